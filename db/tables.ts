@@ -502,6 +502,7 @@ export interface Recipients {
   guest_name: string | null;
   id: Generated<string>;
   lost_search: Generated<boolean>;
+  mailbox: string | null;
   off_since: Timestamp | null;
   stopped_at: Timestamp | null;
   user_id: string | null;
@@ -512,6 +513,12 @@ export interface Recipients {
   wants_saved: Generated<boolean>;
   wants_searches: Generated<boolean>;
   wants_sellers: Generated<boolean>;
+}
+
+export interface RefusedMailboxes {
+  created_at: Generated<Timestamp>;
+  mailbox: string;
+  user_id: string | null;
 }
 
 export interface Registrations {
@@ -813,6 +820,7 @@ export interface Tables {
   rating_notes: RatingNotes;
   ratings: Ratings;
   recipients: Recipients;
+  refused_mailboxes: RefusedMailboxes;
   registrations: Registrations;
   repeated_calls: RepeatedCalls;
   reports: Reports;

@@ -85,6 +85,10 @@ export const DUE_ROWS: Readonly<Record<string, MakeDue>> = {
       db,
     );
   },
+  async "tidy-conversations refused_mailboxes"(db, dueAt, count) {
+    await sql`insert into refused_mailboxes (mailbox, created_at)
+      select gen_random_uuid(), ${before(dueAt, RETENTION_DAYS)} from generate_series(1, ${count}::int)`.execute(db);
+  },
   async "tidy-records traders"(db, dueAt, count) {
     await sql`with person as (
         insert into users (name, email) select 'Мария Тестова', gen_random_uuid() || '@example.com'

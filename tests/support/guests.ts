@@ -10,6 +10,7 @@ import { useTalk } from "./talk.ts";
 export const GUEST = { name: "Гергана", email: "gergana@example.com" };
 
 interface Typed {
+  readonly name?: string;
   readonly email?: string;
   readonly text?: string;
   readonly listingId?: string;
@@ -23,6 +24,7 @@ export function useGuests() {
   const { db } = talk;
   /** Types a message; returns what the device of the guest keeps. */
   async function type({
+    name = GUEST.name,
     email = GUEST.email,
     text = "Купувам я",
     listingId = talk.ad.id,
@@ -30,7 +32,7 @@ export function useGuests() {
   }: Typed = {}) {
     const words = { key: randomUUID(), isSure: false, content: { text } };
     const subject = { address, own: undefined };
-    const cookie = await keepGuestWords(mailing.site, { listingId, words, name: GUEST.name, email, subject });
+    const cookie = await keepGuestWords(mailing.site, { listingId, words, name, email, subject });
     const kept = readFirstWords(mailing.site.hash, cookie.split(";")[0] ?? "", { listingId, key: words.key });
     if (!kept) throw new Error("nothing kept");
     return { listingId, words: kept, cookie };

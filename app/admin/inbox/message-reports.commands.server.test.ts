@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { reportMessage } from "#app/messaging/conversations/message-reports.commands.server.ts";
+import { eraseAddress } from "#app/messaging/recipients/recipients.server.ts";
 import { useGuests } from "#tests/support/guests.ts";
 import { makeUser } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
@@ -22,6 +23,10 @@ test("a guest is stopped by an administrator who read a report", async () => {
   expect(report).toMatchObject({ reported_id: null, reported_guest_id: guest.guestId });
   await stopReportedGuest(db, { adminId: admin.id, id: report.id });
   expect(await refusal(answer(guest, id))).toBe("guest_stopped");
-  expect(await refusal(writeFirst({ text: "Пак аз" }))).toBe("guest_stopped");
+  expect(await refusal(writeFirst({ name: "Тукашно", text: "Пак аз" }))).toBe("guest_stopped");
+  // Not even the name changes, which the seller sees.
+  expect((await talk.viewOf(talk.seller, id)).otherName).toBe("Гергана (гост)");
   expect(await refusal(write(talk.seller, id, "Ехо"))).toBe("person_unavailable");
+  await eraseAddress(db, guest.guestId);
+  expect(await refusal(writeFirst({ email: "gergana+1@example.com" }))).toBe("guest_stopped");
 });

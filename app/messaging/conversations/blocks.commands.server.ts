@@ -6,6 +6,7 @@ import { Refusal } from "#app/platform/errors/errors.ts";
 import { DELETED_PERSON } from "./conversation.ts";
 import { conversationsOf, otherGuestId, otherId } from "./conversation-access.server.ts";
 import { lockPeople, requireActivePerson } from "./conversation-lock.server.ts";
+import { acceptMailbox, refuseMailbox } from "./refused-mailboxes.server.ts";
 
 interface BlockInput {
   readonly userId: string;
@@ -42,6 +43,7 @@ async function blockGuest(tx: Tx, userId: string, guestId: string): Promise<void
     .values({ user_id: userId, guest_id: guestId })
     .onConflict((conflict) => conflict.doNothing())
     .execute();
+  await refuseMailbox(tx, guestId, userId);
   await changeConversations(tx, userId, guestId);
 }
 
@@ -51,6 +53,7 @@ export function unblockPerson(db: Db, { userId, blockedId }: { userId: string; b
     await lockPeople(tx, [userId, blockedId], "share");
     await tx.deleteFrom("blocked_people").where("user_id", "=", userId).where("blocked_id", "=", blockedId).execute();
     await tx.deleteFrom("blocked_guests").where("user_id", "=", userId).where("guest_id", "=", blockedId).execute();
+    await acceptMailbox(tx, blockedId, userId);
     await changeConversations(tx, userId, blockedId);
   });
 }

@@ -7,6 +7,7 @@ import { NIGHTLY } from "#app/platform/jobs/schedules.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import { RETENTION_DAYS } from "./conversation.ts";
 import { sendGuestCode } from "./guest-words.server.ts";
+import { oldRefusals } from "./refused-mailboxes.server.ts";
 import { adoptGuestConversations } from "./registered-guests.server.ts";
 import { releaseWaitingConversations } from "./start-conversation.server.ts";
 
@@ -34,9 +35,10 @@ const oldConversations: GuardedRemoval = {
 const tidyConversationsJob: Job<{ readonly db: Db }> = {
   name: "tidy-conversations",
   schedule: NIGHTLY,
-  removes: [oldConversations],
+  removes: [oldConversations, oldRefusals],
   async run({ db }, _data, now = new Date()) {
     await db.deleteFrom("conversations").where(oldConversations.isDue(now)).execute();
+    await db.deleteFrom("refused_mailboxes").where(oldRefusals.isDue(now)).execute();
   },
 };
 

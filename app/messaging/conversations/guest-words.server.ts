@@ -5,6 +5,7 @@
 import { z } from "zod";
 import { createGuestToken } from "#app/accounts/credentials/account-links.server.ts";
 import { emailField, nameField } from "#app/accounts/credentials/accounts.schema.ts";
+import { mailboxOf } from "#app/accounts/credentials/mailbox-address.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
@@ -13,6 +14,7 @@ import type { RateLimitSubject } from "#app/platform/limits/rate-limits.server.t
 import { MINUTE } from "#app/platform/wording/durations.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
 import { quote } from "#app/platform/wording/quotes.ts";
+import { lockGuest } from "./conversation-lock.server.ts";
 import { type WritingDependencies, writeMessage } from "./conversations.commands.server.ts";
 import {
   CODE_MINUTES,
@@ -23,6 +25,7 @@ import {
   keepFirstWords,
 } from "./first-words.server.ts";
 import { withoutLinks } from "./message-warnings.server.ts";
+import { mailboxHash } from "./refused-mailboxes.server.ts";
 
 /** The name and address of a guest. The name is shown in mails, so it contains no link. */
 export const guestSchema = z.object({
@@ -93,7 +96,7 @@ export async function keepGuestWords(
   const until = Date.now() + CODE_MINUTES * MINUTE;
   const { cookie, proof } = keepFirstWords(site, listingId, { ...words, guest: { name, email, until } });
   await site.limits.takeShared("guestCode", subject);
-  await site.limits.take("guestCode", `email ${email}`);
+  await site.limits.take("guestCode", `mailbox ${mailboxOf(email)}`);
   await site.jobs.enqueue(sendGuestCode, { email, listingId, key: words.key, proof });
   return cookie;
 }
@@ -116,7 +119,7 @@ export async function sendGuestWords(
   if (!guest || Date.now() > guest.until || !isSame(code, codeOfWords(site.hash, proof)))
     throw new Refusal("first_code_wrong", { field: "code" });
   // writeMessage() counts a question after its commit, so it must not be part of another transaction.
-  const guestId = await inTransaction(site.db, (tx) => confirmGuest(tx, guest));
+  const guestId = await inTransaction(site.db, (tx) => confirmGuest(tx, guest, mailboxHash(site.hash, guest.email)));
   const userId = { guestId };
   const { conversationId } = await writeMessage(site, { userId, to: { listingId }, content, key, isSure });
   return { conversationId, token: await createGuestToken(site.db, { guestId, conversationId }) };
@@ -125,14 +128,23 @@ export async function sendGuestWords(
 /**
  * Returns the id of the guest with a confirmed address. Somebody who writes wants an answer, whatever switches were off. The mark
  * `lost_search` lets the nightly job see whether the address is still used. Searches that wait for their own confirmation still wait.
+ * A stopped guest is refused before the name changes, which sellers would see.
  */
 async function confirmGuest(
   tx: Tx,
   { name, email }: { readonly name: string; readonly email: string },
+  mailbox: string,
 ): Promise<string> {
   // The person has registered since the code was mailed, and can sign in.
   if (await hasAccount(tx, email)) throw new Refusal("first_code_wrong", { field: "code" });
-  const columns = { guest_name: name, wants_messages: true, off_since: null, bounced_on: null, lost_search: true };
+  const columns = {
+    guest_name: name,
+    mailbox,
+    wants_messages: true,
+    off_since: null,
+    bounced_on: null,
+    lost_search: true,
+  };
   const { id } = await tx
     .insertInto("recipients")
     .values({ email, confirmed_at: new Date(), ...columns })
@@ -144,5 +156,6 @@ async function confirmGuest(
     )
     .returning("id")
     .executeTakeFirstOrThrow();
+  await lockGuest(tx, id);
   return id;
 }

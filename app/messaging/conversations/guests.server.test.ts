@@ -121,6 +121,18 @@ describe("a guest", () => {
     expect(await refusal(writeFirst({ listingId, address: "198.51.100.1" }))).toBe("messages_off");
   });
 
+  test("stays blocked with another spelling of the address, and after erasing it", async () => {
+    const { id, guest } = await writeFirst();
+    await blockPerson(db, { userId: talk.seller.id, conversationId: id });
+    const again = (email: string) => refusal(writeFirst({ email, address: "192.0.2.9" }));
+    expect(await again("gergana+2@example.com")).toBe("blocked_by_person");
+    await eraseAddress(db, guest.guestId);
+    expect(await again(GUEST.email)).toBe("blocked_by_person");
+    const { id: foreign } = await makeListing(db, { user: talk.buyer });
+    await writeFirst({ email: "other@example.com", address: "192.0.2.10" });
+    await writeFirst({ email: "other+1@example.com", listingId: foreign, address: "192.0.2.10" });
+  });
+
   test("may begin five conversations a day, and one ad gets at most twenty guests", async () => {
     const { guest } = await writeFirst();
     const about = (listingId: string, userId = guest) =>

@@ -4,10 +4,11 @@ import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { RateLimits } from "#app/platform/limits/rate-limits.server.ts";
-import { type Member, maxConversationsPerDay } from "./conversation.ts";
+import { type Guest, type Member, maxConversationsPerDay } from "./conversation.ts";
 import { isGuest, memberKey } from "./conversation-access.server.ts";
 import { type LockedPerson, lockGuest, lockPeople, requireActivePerson } from "./conversation-lock.server.ts";
 import { findConversationAbout } from "./conversations.queries.server.ts";
+import { isMailboxRefused } from "./refused-mailboxes.server.ts";
 
 interface Dependencies {
   readonly limits: Pick<RateLimits, "take">;
@@ -39,7 +40,9 @@ export async function openConversation(
   if (meanwhile) return meanwhile;
   await checkSeller(tx, people.get(sellerId), buyer);
   if (isGuest(buyer)) await limits.take("guestsOfListing", listingId, { code: "guests_day_limit" });
-  await limits.take("newConversations", memberKey(buyer), {
+  // All spellings of an address have one limit.
+  const key = ("mailbox" in locked && locked.mailbox) || memberKey(buyer);
+  await limits.take("newConversations", key, {
     code: "conversations_day_limit",
     points: maxConversationsPerDay(locked.created_at, new Date()),
   });
@@ -50,18 +53,12 @@ export async function openConversation(
 async function checkSeller(tx: Tx, seller: LockedPerson | undefined, buyer: Member): Promise<void> {
   if (!seller || seller.is_blocked || seller.deleted_at) throw new Refusal("listing_not_found");
   if (!seller.accepts_messages) throw new Refusal("messages_off");
-  if (isGuest(buyer)) return checkGuest(tx, seller.id, buyer.guestId);
+  if (isGuest(buyer)) return checkGuest(tx, seller.id, buyer);
   await checkPair(tx, seller.id, buyer);
 }
 
-async function checkGuest(tx: Tx, sellerId: string, guestId: string): Promise<void> {
-  const block = await tx
-    .selectFrom("blocked_guests")
-    .select("user_id")
-    .where("user_id", "=", sellerId)
-    .where("guest_id", "=", guestId)
-    .executeTakeFirst();
-  if (block) throw new Refusal("blocked_by_person");
+async function checkGuest(tx: Tx, sellerId: string, { guestId }: Guest): Promise<void> {
+  if (await isMailboxRefused(tx, guestId, sellerId)) throw new Refusal("blocked_by_person");
 }
 
 async function checkPair(tx: Tx, sellerId: string, buyerId: string): Promise<void> {
