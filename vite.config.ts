@@ -68,8 +68,8 @@ function nameOfShell(id: string, modules: Rolldown.ChunkingContext): string | nu
 }
 
 /**
- * Makes app/shell/boot/ one minified file of its own beside the pages' other files, and gives the server its address:
- * `import address from "virtual:boot-script"`. In a folder of its own, because it is not one of React's.
+ * Makes one minified file of boot.ts and one of choices.ts in app/shell/boot/ beside the pages' other files, and gives the server their
+ * addresses: `import { boot, choices } from "virtual:boot-script"`. In a folder of their own, because they are not React's.
  */
 function bootScript(): Plugin {
   const name = "virtual:boot-script";
@@ -79,12 +79,14 @@ function bootScript(): Plugin {
     async load(id) {
       if (id !== `\0${name}`) return undefined;
       const { name: environment, mode } = this.environment;
-      return `export default ${JSON.stringify(environment === "ssr" && mode === "build" ? await writeBoot() : "")}`;
+      const isBuilt = environment === "ssr" && mode === "build";
+      const addressOf = async (entry: string) => JSON.stringify(isBuilt ? await writeScript(entry) : "");
+      return `export const boot = ${await addressOf("boot")}, choices = ${await addressOf("choices")};`;
     },
   };
 }
 
-async function writeBoot(): Promise<string> {
+async function writeScript(entry: string): Promise<string> {
   const made = await build({
     configFile: false,
     logLevel: "warn",
@@ -93,7 +95,7 @@ async function writeBoot(): Promise<string> {
       emptyOutDir: false,
       copyPublicDir: false,
       target: BROWSERS,
-      lib: { entry: "app/shell/boot/boot.ts", formats: ["iife"], name: "boot" },
+      lib: { entry: `app/shell/boot/${entry}.ts`, formats: ["iife"], name: "boot" },
       rolldownOptions: { output: { entryFileNames: "assets/boot/[hash].js" } },
     },
   });

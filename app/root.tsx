@@ -12,7 +12,7 @@ import {
   useRouteLoaderData,
 } from "react-router";
 import "./app.css";
-import bootScript from "virtual:boot-script";
+import { boot, choices } from "virtual:boot-script";
 import type { Route } from "./+types/root";
 import { formOwner } from "./accounts/sign-in/form-owner.server.ts";
 import type { Viewer } from "./accounts/sign-in/viewer.ts";
@@ -84,6 +84,7 @@ async function unreadOf(db: Db, { id, hasConversations }: Viewer, { pathname }: 
 export function Layout({ children }: { readonly children: ReactNode }) {
   const root = useRouteLoaderData<typeof loader>("root");
   const sendsScript = root?.sendsScript ?? true;
+  const isBooted = sendsScript && !import.meta.env.DEV;
   return (
     <html lang="bg" data-photos={externalPhotoBaseUrl()} suppressHydrationWarning>
       <head>
@@ -93,6 +94,8 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         <meta name="theme-color" content="#1b151c" media="(prefers-color-scheme: dark)" />
         <Meta />
         <Links />
+        {/* After the styles, to which it adds a rule. */}
+        {isBooted && <script src={choices} suppressHydrationWarning />}
         {sendsScript ? (
           <noscript>
             <link rel="stylesheet" href="/no-script.css" />
@@ -100,7 +103,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         ) : (
           <link rel="stylesheet" href="/no-script.css" />
         )}
-        {sendsScript && !import.meta.env.DEV && <BootScript />}
+        {isBooted && <BootScript />}
       </head>
       <body data-person={root?.viewer?.id} data-owner={root?.viewer?.formOwner}>
         {children}
@@ -112,7 +115,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
 
 /** Asked for with the styles, and run as soon as the page is read. */
 function BootScript() {
-  return <script defer src={bootScript} suppressHydrationWarning />;
+  return <script defer src={boot} suppressHydrationWarning />;
 }
 
 /** In development React Router's own scripts, which know about hot reloading; else ours, after the page. */

@@ -1,6 +1,6 @@
 // Cards of ads with the longest values, in the grid and as rows: facts, place and price are whole at every width, in rows also the title.
 import type { Page } from "@playwright/test";
-import { expect, expectAccessible, expectFits, randomPhone, signUp, test } from "./support.ts";
+import { expect, expectAccessible, expectFits, holdRequests, randomPhone, signUp, test } from "./support.ts";
 
 const WIDTHS = [320, 390, 768, 1024, 1280];
 const WORD = "Най-дълго";
@@ -108,6 +108,26 @@ test("no fact, place or price is cut at any width", { tag: "@phone" }, async ({ 
       }
     }
   }
+});
+
+test("a chosen view, the theme and hidden ads are applied before the deferred script runs", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.goto("/info");
+  await page.evaluate(() => {
+    localStorage.setItem("view", "list");
+    localStorage.setItem("theme", "dark");
+    localStorage.setItem("hidden_ads", JSON.stringify(".listing-grid li:first-child { display: none }"));
+  });
+  const release = await holdRequests(page, `**${await page.locator("script[defer]").getAttribute("src")}`);
+  await page.goto("/categories", { waitUntil: "commit" });
+  await expect(page.locator(".listing-grid .card").nth(1)).toBeVisible();
+  await expect(page.locator(".listing-grid .card").first()).toBeHidden();
+  expect(await page.locator("html").evaluate(({ dataset: { view, theme } }) => ({ view, theme }))).toEqual({
+    view: "list",
+    theme: "dark",
+  });
+  release();
 });
 
 test("a list is shown as rows on request, and everywhere until the grid is chosen again", async ({ page }) => {

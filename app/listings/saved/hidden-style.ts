@@ -1,6 +1,6 @@
 /**
- * Applies the stored CSS rule that hides ads and sellers from lists. The rule is stored ready to use, so that the boot script only
- * inserts it before the page's own rules.
+ * Applies the stored CSS rule that hides ads and sellers from lists. The rule is stored ready to use, so that the script before the
+ * first frame only inserts it before the page's own rules.
  */
 import { readStored } from "#app/platform/forms/device-store.ts";
 

@@ -1,5 +1,5 @@
-/** The URL of the boot script, for the server bundle. */
+/** The addresses of boot.ts and choices.ts, for the server bundle. */
 declare module "virtual:boot-script" {
-  const address: string;
-  export default address;
+  export const boot: string;
+  export const choices: string;
 }

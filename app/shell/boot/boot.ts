@@ -3,7 +3,6 @@
  * (vite.config.ts).
  */
 import "./replacements.ts";
-import { applyHidingRule } from "#app/listings/saved/hidden-style.ts";
 import { hydrateOnInteraction } from "./hydrate-on-interaction.ts";
 import { applyListView } from "./list-view.ts";
 import { startPage } from "./page.ts";
@@ -24,5 +23,3 @@ followReading();
 registerWorker();
 // A second step back skips the transition of the first one, which the browser would report as an uncaught error.
 addEventListener("pageswap", ({ viewTransition }) => viewTransition?.ready.catch(() => {}));
-// Last, because it throws if somebody has edited the storage.
-applyHidingRule();

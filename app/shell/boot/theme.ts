@@ -2,11 +2,15 @@
 import { applyDeviceChoice } from "./device-choice.ts";
 import { THEME_KEY, THEMES } from "./themes.ts";
 
-export function applyTheme(): void {
-  const theme = applyDeviceChoice(
+export function applyStoredTheme() {
+  return applyDeviceChoice(
     THEME_KEY,
     THEMES.map(({ value }) => value),
   );
+}
+
+export function applyTheme(): void {
+  const theme = applyStoredTheme();
   addEventListener("DOMContentLoaded", () => {
     for (const select of document.querySelectorAll<HTMLSelectElement>("[data-theme-choice]"))
       select.value = theme.read() ?? "";
