@@ -20,7 +20,11 @@ const VALUES: Readonly<Record<string, string>> = {
 };
 const NUMBERS = /^(smallint|integer|bigint|numeric)$/;
 /** Columns that must be null because of others. */
-const EMPTY = new Set(["recipients.email", "alert_mails.asked_on", "ratings.rated_by", "conversations.buyer_id"]);
+const EMPTY = new Set([
+  ...["recipients.email", "alert_mails.asked_on", "ratings.rated_by", "conversations.buyer_id"],
+  // Those of guests, in rows of people.
+  ...["conversation_members.guest_id", "account_links.guest_id", "account_links.conversation_id"],
+]);
 /** Columns that do not accept every text. */
 const SPECIAL: Readonly<Record<string, string>> = {
   "phones.number": "'+359888000001'",
