@@ -5,7 +5,8 @@ import { CamelCasePlugin, sql } from "kysely";
 import { afterEach, beforeEach, describe, expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeFolder, testSite } from "#tests/support/make.ts";
-import { type Migration, migrate, readMigrations, statementsOf } from "./migrate.ts";
+import { type Migration, migrate, migrationsUpTo, readMigrations, statementsOf } from "./migrate.ts";
+import { isOfSchema, REPLACED } from "./replaced-migrations.ts";
 
 const { database, db } = useDatabase();
 const MIGRATIONS = readMigrations("db/migrations");
@@ -153,6 +154,53 @@ describe("migrating", () => {
       await db.updateTable("schema_migrations").set({ checksum: null }).where("name", "=", first.name).execute();
       expect(await migrate(database, [...MIGRATIONS, first])).toEqual([]);
       await expect(migrate(database, [...MIGRATIONS, { ...first, text: "" }])).rejects.toThrow("9001-first.sql");
+    });
+  });
+
+  describe("a database of earlier versions", () => {
+    const next = { name: "9001-next.sql", text: "create table extra (a integer);" };
+    const replaced = Array.from({ length: REPLACED.count - 1 }, (_, index) => ({
+      name: `00${index + 10}-earlier.sql`,
+    }));
+    beforeEach(async () => {
+      await db.deleteFrom("schema_migrations").execute();
+      await db
+        .insertInto("schema_migrations")
+        .values([...replaced, { name: REPLACED.newest }])
+        .execute();
+    });
+    afterEach(async () => {
+      await database.script("drop table if exists extra");
+      await db.deleteFrom("schema_migrations").execute();
+      const made = MIGRATIONS.map(({ name }) => ({ name }));
+      await db.insertInto("schema_migrations").values(made).execute();
+      await migrate(database, MIGRATIONS);
+    });
+
+    test("has the schema if all replaced migrations have run, and gets the next ones after a backup", async () => {
+      let backups = 0;
+      const before = async () => {
+        backups += 1;
+      };
+      expect(await migrate(database, MIGRATIONS, before)).toEqual([]);
+      expect(backups).toBe(0);
+      expect(await migrate(database, [...MIGRATIONS, next], before)).toEqual([next.name]);
+      expect(backups).toBe(1);
+      expect(await migrate(database, [...MIGRATIONS, next], before)).toEqual([]);
+      await expect(migrate(database, MIGRATIONS)).rejects.toThrow("newer than this code: it has 9001-next.sql");
+    });
+
+    test.each([REPLACED.newest, "0010-earlier.sql"])("is refused without %s", async (missing) => {
+      await db.deleteFrom("schema_migrations").where("name", "=", missing).execute();
+      await expect(migrate(database, [...MIGRATIONS, next])).rejects.toThrow(
+        new RegExp(`^The database is of an older version [^\\n]*: commit ${REPLACED.commit} is the last one [^\\n]*$`),
+      );
+    });
+
+    test("has a backup whose schema is that of the first files", () => {
+      expect(migrationsUpTo(REPLACED.newest)).toEqual(MIGRATIONS.filter(isOfSchema));
+      expect(() => migrationsUpTo("0075-mail-outcomes.sql")).toThrow(`commit ${REPLACED.commit}`);
+      expect(() => migrationsUpTo(next.name)).toThrow("A newer version");
     });
   });
 

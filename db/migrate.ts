@@ -4,6 +4,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
 import { type Kysely, sql } from "kysely";
+import { isOfSchema, isReplaced, REPLACED } from "./replaced-migrations.ts";
 import type { Tables } from "./tables.ts";
 
 /** Key of the advisory lock for migrations: an arbitrary number, the same in all processes. */
@@ -42,11 +43,13 @@ export function readMigrations(folder: string): readonly Migration[] {
 }
 
 /**
- * Returns the migrations up to and including `newest`, so that all can run in one transaction on an empty database. Throws MigrationMismatch
- * if this version of the site does not have it.
+ * Returns the migrations that make the schema of a database whose newest migration is `newest`, so that all can run in one transaction on an
+ * empty database. Throws MigrationMismatch if this version of the site cannot make it.
  */
 export function migrationsUpTo(newest: string): readonly Migration[] {
   const migrations = inOneTransaction(readMigrations("db/migrations"));
+  if (newest === REPLACED.newest) return migrations.filter(isOfSchema);
+  if (isReplaced({ name: newest })) throw tooOld(newest);
   if (!migrations.some(({ name }) => name === newest))
     throw new MigrationMismatch(`A newer version of the site has made it, with ${newest}: update this one first`);
   return migrations.filter(({ name }) => name <= newest);
@@ -54,6 +57,12 @@ export function migrationsUpTo(newest: string): readonly Migration[] {
 
 /** Thrown if database and code do not match. The message is one line for the operator. */
 export class MigrationMismatch extends Error {}
+
+function tooOld(newest: string): MigrationMismatch {
+  return new MigrationMismatch(
+    `The database is of an older version of the site (${newest}): commit ${REPLACED.commit} is the last one that takes it up (docs/operations-every-week.md)`,
+  );
+}
 
 /**
  * Runs the missing migrations, each in its own transaction unless it is concurrent, and returns their names. Throws MigrationMismatch
@@ -78,13 +87,24 @@ export async function migrate(
   });
 }
 
+/**
+ * Returns those of `migrations` that have not run. A database that the replaced migrations made has the schema; it keeps their names, so that the
+ * version that ran them can start on it again.
+ */
+export async function missingMigrations(
+  db: Kysely<Tables>,
+  migrations: readonly Migration[],
+): Promise<readonly Migration[]> {
+  const applied = await db.selectFrom("schema_migrations").select("name").execute();
+  const names = new Set(applied.map(({ name }) => name));
+  const hasSchema = applied.some(isReplaced);
+  return migrations.filter((one) => !names.has(one.name) && !(hasSchema && isOfSchema(one)));
+}
+
 /** Returns true if some migrations have run, but not all. */
 async function isBehind(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<boolean> {
-  const { count } = await db
-    .selectFrom("schema_migrations")
-    .select(({ fn }) => fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
-  return Number(count) > 0 && Number(count) < migrations.length;
+  const missing = (await missingMigrations(db, migrations)).length;
+  return missing > 0 && missing < migrations.length;
 }
 
 /** Runs `work` in one process at a time. */
@@ -96,7 +116,7 @@ function oneByOne<T>({ db, kind }: MigratableDatabase, work: () => Promise<T>): 
 async function runMissing(database: MigratableDatabase, migrations: readonly Migration[]): Promise<readonly string[]> {
   const { db } = database;
   const ran: string[] = [];
-  for (const migration of migrations) {
+  for (const migration of await missingMigrations(db, migrations)) {
     if (await isApplied(db, migration.name)) continue;
     if (await (isConcurrent(migration) ? runConcurrently(db, migration) : runAtOnce(database, migration)))
       ran.push(migration.name);
@@ -188,11 +208,9 @@ export function statementsOf(text: string): readonly string[] {
 /** Throws MigrationMismatch if the applied migrations differ from `migrations`. Adds missing checksums. */
 async function compareWithApplied(db: Kysely<Tables>, migrations: readonly Migration[]): Promise<void> {
   const known = new Map(migrations.map((migration) => [migration.name, checksumOf(migration)]));
-  for (const { name, checksum } of await db
-    .selectFrom("schema_migrations")
-    .select(["name", "checksum"])
-    .orderBy("name")
-    .execute()) {
+  const applied = await db.selectFrom("schema_migrations").select(["name", "checksum"]).orderBy("name").execute();
+  refuseTooOld(applied.filter(isReplaced).map(({ name }) => name));
+  for (const { name, checksum } of applied.filter((one) => !isReplaced(one))) {
     const expected = known.get(name);
     if (expected === undefined)
       throw new MigrationMismatch(`The database is newer than this code: it has ${name}, which db/migrations has not`);
@@ -203,6 +221,12 @@ async function compareWithApplied(db: Kysely<Tables>, migrations: readonly Migra
         `db/migrations/${name} has changed since it ran on this database: restore it and write a new migration instead`,
       );
   }
+}
+
+/** Throws MigrationMismatch if some, but not all of the replaced migrations have run. */
+function refuseTooOld(replaced: readonly string[]): void {
+  const newest = replaced.at(-1);
+  if (newest && (newest !== REPLACED.newest || replaced.length !== REPLACED.count)) throw tooOld(newest);
 }
 
 /** Returns the checksum, which does not depend on line endings. */

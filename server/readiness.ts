@@ -12,7 +12,7 @@ import { inRequest } from "#app/platform/http/request-scope.server.ts";
 import { findStoppedSchedules } from "#app/platform/jobs/queue-clock.server.ts";
 import { MINUTE } from "#app/platform/wording/durations.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
-import { readMigrations } from "#db/migrate.ts";
+import { missingMigrations, readMigrations } from "#db/migrate.ts";
 
 /** Milliseconds for which a result is reused, and after which a check fails. */
 const RESULT_LIFETIME = 1_000;
@@ -77,19 +77,15 @@ type Checks = Readonly<Record<string, () => Promise<string>>>;
 
 /** Returns the checks that decide on readiness. Each returns "ok" or the failure. */
 function checksOf(site: ReadyParts): Checks {
-  const migrations = readMigrations("db/migrations").length;
+  const migrations = readMigrations("db/migrations");
   return {
     database: async () => {
       await sql`select 1`.execute(site.db);
       return "ok";
     },
     migrations: async () => {
-      const { count } = await site.db
-        .selectFrom("schema_migrations")
-        .select((eb) => eb.fn.countAll<number>().as("count"))
-        .executeTakeFirstOrThrow();
-      // There are more while the site is being upgraded to a newer version.
-      return count >= migrations ? "ok" : `${count} of ${migrations} have run`;
+      const missing = await missingMigrations(site.db, migrations);
+      return missing.length === 0 ? "ok" : `${missing.length} of ${migrations.length} have not run`;
     },
     jobs: async () => {
       // The queue is paused.

@@ -10,17 +10,19 @@ import { constants, createZstdCompress } from "node:zlib";
 import { z } from "zod";
 import { SettingError } from "#app/platform/settings/env.server.ts";
 import { StorageUnavailable } from "#app/platform/storage/storage.server.ts";
-import { MigrationMismatch } from "#db/migrate.ts";
+import { type Migration, MigrationMismatch, migrationsUpTo } from "#db/migrate.ts";
+import { REPLACED } from "#db/replaced-migrations.ts";
 import { tableSumsShape } from "#operation/backup/databases/table-sums.server.ts";
 import { decrypt, encrypt, isAgeFile } from "./age-file.server.ts";
 import { CHUNK_SIZE } from "./backed-up-files.server.ts";
-import { isEarlierSealed, unseal } from "./earlier-sealed-file.server.ts";
 import { BrokenArchive, contentOf, packTar, type TarEntry, unpackTar } from "./tar-archive.server.ts";
 
 const FORMAT = 1;
 const FIRST = "tukashno-backup.json";
 const LAST = "manifest.json";
 const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
+/** The start of encrypted backups of versions before age. */
+const BEFORE_AGE = Buffer.from("tukashno-sealed-1\n");
 /** The end of an unencrypted file: a frame that decompressors skip. Without it, the loss of the checksum alone would not be noticed. */
 const END = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 4, 0, 0, 0, ...Buffer.from("END\n")]);
 const CUT = "ends too early: it is not whole";
@@ -36,7 +38,7 @@ const headerShape = z.object({
 const manifestShape = z.object({
   /** The rows of each table and the sums of the ledger (row-counts.server.ts); backups of all versions have this name. */
   census: z.record(z.string(), z.number()),
-  /** Missing in backups of an embedded database, which contain its files, and in backups of earlier versions. */
+  /** Missing in backups of an embedded database, which contain its files. */
   tables: tableSumsShape.optional(),
   photos: z.object({ files: z.number(), bytes: z.number(), sha256: z.string() }),
 });
@@ -97,6 +99,8 @@ async function syncFolderOf(file: string): Promise<void> {
 
 export interface OpenBackup {
   readonly header: BackupHeader;
+  /** Those that make the schema of its database, for one transaction. */
+  readonly migrations: readonly Migration[];
   /** The entries between header and manifest; `manifest` returns after they were read to the end. */
   readonly entries: AsyncGenerator<TarEntry>;
   manifest(): BackupManifest;
@@ -104,7 +108,7 @@ export interface OpenBackup {
 
 /**
  * Opens a backup. Calls `passphrase` if it is encrypted. Throws BrokenArchive, also while its entries are read, if the file is not a backup, is
- * damaged or incomplete.
+ * damaged or incomplete, and MigrationMismatch if this version of the site cannot restore it.
  */
 export async function openBackup(file: string, passphrase: () => Promise<string>): Promise<OpenBackup> {
   const entries = unpackTar(await contentsOf(file, passphrase));
@@ -122,6 +126,7 @@ export async function openBackup(file: string, passphrase: () => Promise<string>
   }
   return {
     header,
+    migrations: migrationsUpTo(header.migration),
     entries: others(),
     manifest() {
       if (!manifest) throw new Error("not read to its end yet");
@@ -133,12 +138,17 @@ export async function openBackup(file: string, passphrase: () => Promise<string>
 /** Returns the compressed archive of a file, decrypted if necessary. */
 async function contentsOf(file: string, passphrase: () => Promise<string>): Promise<AsyncIterable<Uint8Array>> {
   const { start, end } = await startAndEndOf(file);
-  if (isEarlierSealed(start)) return unseal(file, await passphrase());
+  if (startsWith(start, BEFORE_AGE))
+    throw new BrokenArchive(`is too old: commit ${REPLACED.commit} is the last one that restores it`);
   const bytes = createReadStream(file, { highWaterMark: CHUNK_SIZE });
   if (isAgeFile(start)) return decrypt(bytes, await passphrase());
-  if (!start.subarray(0, ZSTD.byteLength).equals(ZSTD)) throw new BrokenArchive("is no backup of this site");
+  if (!startsWith(start, ZSTD)) throw new BrokenArchive("is no backup of this site");
   if (!end.equals(END)) throw new BrokenArchive(CUT);
   return bytes;
+}
+
+function startsWith(bytes: Buffer, start: Buffer): boolean {
+  return bytes.subarray(0, start.byteLength).equals(start);
 }
 
 async function startAndEndOf(file: string): Promise<{ readonly start: Buffer; readonly end: Buffer }> {

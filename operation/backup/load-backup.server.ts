@@ -2,7 +2,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { SettingError } from "#app/platform/settings/env.server.ts";
-import { migrationsUpTo } from "#db/migrate.ts";
 import { embeddedRows, rowsAsScript } from "#operation/backup/databases/database-script.server.ts";
 import { inUnpacked, rowLoader } from "#operation/backup/databases/load-rows.server.ts";
 import { compareRowCounts } from "#operation/backup/databases/row-counts.server.ts";
@@ -15,7 +14,7 @@ export interface LoadedBackup {
   readonly manifest: BackupManifest;
   /** Rows and checksum of each table of the restored database. */
   readonly tables: TableSums;
-  /** True if `tables` was compared with the source; not for backups of earlier versions without checksums. */
+  /** True if `tables` was compared with the source; not if the files of an embedded database were copied. */
   readonly areSumsCompared: boolean;
 }
 
@@ -28,7 +27,7 @@ export interface Unpacking {
 
 /** Loads the database in the target's current transaction. Throws SettingError with a line for each difference. */
 export async function loadBackup(backup: OpenBackup, target: LoadTarget, unpacking: Unpacking): Promise<LoadedBackup> {
-  const loader = rowLoader(target, migrationsUpTo(backup.header.migration));
+  const loader = rowLoader(target, backup.migrations);
   const { manifest, sums } =
     backup.header.kind === "embedded"
       ? await loadFiles(backup, loader, unpacking)

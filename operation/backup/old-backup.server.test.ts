@@ -1,14 +1,15 @@
-// Restores files of earlier versions, of a PostgreSQL database with one person: without checksums, and without tar-stream and the format of age.
-// The latter two hold a photo.
-import { cpSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
+// Restores a backup that the last version with the replaced migrations made of a PostgreSQL database with one person, and refuses older ones.
+import { cpSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
 import { allowOptimisation } from "#app/platform/database/embedded/baseline-parser.server.ts";
 import { hasDatabase } from "#app/platform/database/embedded/database-folder.server.ts";
 import { openEmbeddedDatabase } from "#app/platform/database/embedded/embedded-database.server.ts";
-import { parseEnv } from "#app/platform/settings/env.server.ts";
+import { parseEnv, SettingError } from "#app/platform/settings/env.server.ts";
+import { REPLACED } from "#db/replaced-migrations.ts";
+import { migrateSite } from "#server/migrate-site.ts";
 import { makeFolder } from "#tests/support/make.ts";
-import { openBackup } from "./backup-archive.server.ts";
+import { asSettingError, openBackup } from "./backup-archive.server.ts";
 import { restoreBackup } from "./restore-backup.server.ts";
 import { contentOf } from "./tar-archive.server.ts";
 
@@ -26,60 +27,34 @@ vi.mock("#app/platform/database/embedded/pglite.server.ts", async (importOrigina
   return { ...original, openPGlite };
 });
 
-const FILE = "tests/support/before-checksums.backup";
-const SEALED = "tests/support/before-age-sealed.backup";
-const PASSPHRASE = "седем сини сливи";
+const FILE = "tests/support/replaced-migrations.backup";
+const TOO_OLD = "tests/support/too-old.backup";
 
-test("a backup without checksums is restored, also into the other kind of database", async () => {
+test("a backup with all replaced migrations is restored, also into the other kind of database, and used as it is", async () => {
   const env = parseEnv({ DATA_DIR: makeFolder() });
   const backup = await openBackup(FILE, async () => "");
   const restored = await restoreBackup(env, backup, { replace: false });
-  expect(restored).toMatchObject({ areSumsCompared: false, tables: { "public.users": { rows: 1 } } });
-  const { db, close } = await openEmbeddedDatabase({ dataDir: env.dataDir, durability: "off" });
-  try {
-    expect(await db.selectFrom("users").select("name").execute()).toEqual([{ name: "Петя" }]);
-  } finally {
-    await close();
-  }
-});
-
-test("a backup from before the age format is restored completely", async () => {
-  const env = parseEnv({ DATA_DIR: makeFolder() });
-  const backup = await openBackup(SEALED, async () => PASSPHRASE);
-  const restored = await restoreBackup(env, backup, { replace: false });
   expect(restored).toMatchObject({ areSumsCompared: true, tables: { "public.users": { rows: 1 } } });
-  expect(statSync(join(env.dataDir, "photos/ab/abcdefgh-1.webp")).size).toBe(66);
-  expect(readFileSync(join(env.dataDir, "secret"), "utf8")).toMatch(/^(before-age-?)+$/);
-});
-
-test("a sealed backup from before the age format is refused with another passphrase, cut or changed", async () => {
-  const whole = readFileSync(SEALED);
-  const changed = Buffer.from(whole).fill(7, whole.byteLength - 100, whole.byteLength - 99);
-  const file = join(makeFolder(), "sealed.backup");
-  for (const [bytes, passphrase] of [
-    [whole, "осем сини сливи"],
-    [whole.subarray(0, 30), PASSPHRASE],
-    [whole.subarray(0, -1), PASSPHRASE],
-    [changed, PASSPHRASE],
-  ] as const) {
-    writeFileSync(file, bytes);
-    const reading = async () => {
-      for await (const _entry of (await openBackup(file, async () => passphrase)).entries);
-    };
-    await expect(reading()).rejects.toThrow(/another passphrase|ends too early|damaged/);
+  const database = await openEmbeddedDatabase({ dataDir: env.dataDir, durability: "off" });
+  try {
+    await migrateSite(database);
+    expect(await database.db.selectFrom("users").select("name").execute()).toEqual([{ name: "Петя" }]);
+    const names = (await database.db.selectFrom("schema_migrations").select("name").execute()).map(({ name }) => name);
+    expect(names).toHaveLength(REPLACED.count);
+    expect(names).toContain(REPLACED.newest);
+  } finally {
+    await database.close();
   }
 });
 
-test("an unsealed backup from before the age format has the same entries as a sealed one", async () => {
-  const namesIn = async (kind: string) => {
-    const { entries } = await openBackup(`tests/support/before-age-${kind}.backup`, async () => PASSPHRASE);
-    const names: string[] = [];
-    for await (const { name } of entries) names.push(name);
-    return names;
-  };
-  const names = await namesIn("unsealed");
-  expect(names).toContain("photos/ab/abcdefgh-1.webp");
-  expect(await namesIn("sealed")).toEqual(names);
+test("an older backup is refused with one line that names the last commit that restores it", async () => {
+  const sealed = join(makeFolder(), "sealed.backup");
+  writeFileSync(sealed, `tukashno-sealed-1\n${"x".repeat(100)}`);
+  for (const file of [TOO_OLD, sealed]) {
+    const error = asSettingError(file, await openBackup(file, async () => "").catch((cause: unknown) => cause));
+    expect(error).toBeInstanceOf(SettingError);
+    expect(String(error)).toMatch(new RegExp(`^Error: ${file}[^\\n]* commit ${REPLACED.commit} [^\\n]*$`));
+  }
 });
 
 test("a difference after restoring is reported, and nothing is replaced", async () => {

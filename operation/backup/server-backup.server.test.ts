@@ -124,6 +124,18 @@ test("is restored where an administrator made pg_trgm and tables, and replaces o
   expect(await asSuperuser(nameOf(target), `select ${here} as here from public.notes`)).toEqual([{ here: true }]);
 });
 
+test("a backup with all replaced migrations is restored, and used as it is", async () => {
+  const backup = await openBackup("tests/support/replaced-migrations.backup", async () => "");
+  await restoreBackup(envOf(target), backup, { replace: false });
+  const database = serverDatabase(target);
+  try {
+    expect(await migrate(database, readMigrations("db/migrations"))).toEqual([]);
+    expect(await database.db.selectFrom("users").select("name").execute()).toEqual([{ name: "Петя" }]);
+  } finally {
+    await database.close();
+  }
+});
+
 test("a failure is reported with the server's words, and nothing is restored", async () => {
   await asSuperuser(nameOf(target), "alter schema public owner to tukashno");
   const restoring = restoreBackup(envOf(target), await open(), { replace: false });

@@ -16,8 +16,8 @@ test("rows of an earlier job queue are loaded into its tables, and its next star
   const database = embeddedDatabase(pglite);
   const { ask } = embeddedTarget(pglite);
   const script = [
-    `COPY pgboss.queue (${COLUMNS}) FROM stdin;\nмайл\tstandard\tjob_common\tf\t2\t0\tf\t900\t900\t900\n\\.\n`,
     `COPY pgboss.version (version) FROM stdin;\n${EARLIER}\n\\.\n`,
+    `COPY pgboss.queue (${COLUMNS}) FROM stdin;\nмайл\tstandard\tjob_common\tf\t2\t0\tf\t900\t900\t900\n\\.\n`,
     "COPY public.notes (note) FROM stdin;\nours\n\\.\n",
     "COPY public.schema_migrations (name) FROM stdin;\n0001\n\\.\n",
   ];

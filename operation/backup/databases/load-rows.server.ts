@@ -43,22 +43,18 @@ export function embeddedTarget(pglite: PGlite): LoadTarget {
 /** Returns a reader that loads the rows of a script in the current transaction. `migrations` are those of the backup, for one transaction. */
 export function rowLoader(target: LoadTarget, migrations: readonly Migration[]): DumpReader {
   let hasBegun = false;
-  /** Rows of the job queue before its version is known: pg_dump, which earlier versions used, orders tables by name. */
-  let waiting: (readonly [string, Buffer])[] = [];
 
-  async function begin(queue?: number): Promise<void> {
+  async function begin(queue: number | undefined): Promise<void> {
     hasBegun = true;
     for (const text of [...schemaStatements(migrations, queue), BEFORE_ROWS]) await target.run(text);
-    for (const [table, lines] of waiting) await target.load(table, lines);
-    waiting = [];
   }
 
   const reader = createDumpReader({
     async rows(table, lines) {
       if (!isCopied(table)) return;
-      if (!hasBegun && table.startsWith("pgboss.version ")) await begin(Number.parseInt(lines.toString(), 10));
-      else if (!hasBegun && table.startsWith("pgboss.")) return void waiting.push([table, lines]);
-      if (!hasBegun) await begin();
+      // The version of the job queue is the first table of a script, if there is a queue.
+      if (!hasBegun)
+        await begin(table.startsWith("pgboss.version ") ? Number.parseInt(lines.toString(), 10) : undefined);
       await target.load(table, lines);
     },
     async sequence(statement) {

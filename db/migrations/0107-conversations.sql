@@ -1,8 +1,10 @@
--- Conversations of a buyer and the seller about an ad. A person sees a conversation by their row in conversation_members only.
+-- Conversations of a buyer and the seller about an ad. A buyer is a person or a guest. Whoever takes part sees a conversation by their row in
+-- conversation_members only.
+
 create table conversations (
   id uuid primary key default gen_random_uuid(),
   listing_id uuid references listings on delete set null,
-  -- The ad as it was last, for when it is deleted.
+  -- The ad as it was last, for when it is deleted; kept by a trigger.
   listing_title text not null,
   listing_price_cents bigint not null,
   listing_currency text not null,
@@ -19,7 +21,10 @@ create table conversations (
   version integer not null default 0,
   created_at timestamptz not null default now(),
   last_message_at timestamptz not null default now(),
+  guest_id uuid,
+  constraint conversations_guest_fkey foreign key (guest_id) references recipients on delete set null,
   constraint conversations_listing_currency check (listing_currency in ('BGN', 'EUR')),
+  -- A buyer continues the conversation about an ad; for guests, conversations_guest_once.
   constraint conversations_once unique (listing_id, buyer_id),
   constraint conversations_not_oneself check (buyer_id <> seller_id)
 );
@@ -27,10 +32,11 @@ create index conversations_buyer_idx on conversations (buyer_id, seller_id);
 create index conversations_seller_idx on conversations (seller_id, buyer_id);
 create index conversations_last_message_idx on conversations (last_message_at);
 create index conversations_waiting_idx on conversations (buyer_id) where is_waiting;
+create unique index conversations_guest_once on conversations (guest_id, listing_id) where guest_id is not null;
 
 create table conversation_members (
   conversation_id uuid not null references conversations on delete cascade,
-  user_id uuid not null references users on delete cascade,
+  user_id uuid references users on delete cascade,
   role text not null,
   -- A copy of the column of conversations, for the index of a person's list.
   last_message_at timestamptz not null,
@@ -40,8 +46,11 @@ create table conversation_members (
   unread integer not null default 0,
   unread_since timestamptz,
   mailed_at timestamptz,
-  constraint conversation_members_pkey primary key (conversation_id, user_id),
+  guest_id uuid,
+  constraint conversation_members_guest_fkey foreign key (guest_id) references recipients on delete cascade,
+  -- The key of the table, because each row is of a person or of a guest.
   constraint conversation_members_role_key unique (conversation_id, role),
+  constraint conversation_members_one check (num_nonnulls(user_id, guest_id) = 1),
   constraint conversation_members_role check (role in ('buyer', 'seller')),
   constraint conversation_members_unread check (unread >= 0 and (unread > 0) = (unread_since is not null)),
   constraint conversation_members_mailed check (mailed_at is null or unread > 0)
@@ -49,6 +58,7 @@ create table conversation_members (
 create index conversation_members_list_idx on conversation_members (user_id, last_message_at desc, conversation_id desc);
 create index conversation_members_unread_idx on conversation_members (user_id) where unread > 0;
 create index conversation_members_to_mail_idx on conversation_members (unread_since) where unread > 0 and mailed_at is null;
+create index conversation_members_guest_idx on conversation_members (guest_id) where guest_id is not null;
 
 create table conversation_messages (
   conversation_id uuid not null references conversations on delete cascade,
@@ -57,17 +67,17 @@ create table conversation_messages (
   -- Null if the account was erased.
   sender_id uuid references users on delete set null,
   text text not null,
-  -- The code of a quick word.
+  -- The code of a ready sentence.
   quick text,
   offer_cents bigint,
   offer_currency text,
   offer_state text,
-  -- The same form sent again stores one message.
   form_key uuid not null,
-  -- Recognises the same text to several people; null for quick words and offers.
+  -- Recognises the same text to several people; null for ready sentences and offers.
   text_key text,
   sent_at timestamptz not null default now(),
   constraint conversation_messages_pkey primary key (conversation_id, number),
+  -- The same form sent again stores one message.
   constraint conversation_messages_once unique (conversation_id, author, form_key),
   constraint conversation_messages_author check (author in ('buyer', 'seller')),
   constraint conversation_messages_quick
@@ -76,6 +86,7 @@ create table conversation_messages (
   constraint conversation_messages_offer_state check (offer_state in ('open', 'accepted', 'declined', 'withdrawn')),
   constraint conversation_messages_offer_currency check (offer_currency in ('BGN', 'EUR')),
   constraint conversation_messages_offer_cents check (offer_cents > 0),
+  -- An offer is complete or not there, and only buyers make one.
   constraint conversation_messages_offer check (num_nulls(offer_cents, offer_currency, offer_state) in (0, 3)),
   constraint conversation_messages_offer_by check (offer_state is null or author = 'buyer')
 );
@@ -91,6 +102,26 @@ create table blocked_people (
   constraint blocked_people_not_oneself check (user_id <> blocked_id)
 );
 create index blocked_people_blocked_idx on blocked_people (blocked_id);
+
+-- The guests whom a seller has blocked.
+create table blocked_guests (
+  user_id uuid not null references users on delete cascade,
+  guest_id uuid not null references recipients on delete cascade,
+  created_at timestamptz not null default now(),
+  constraint blocked_guests_pkey primary key (user_id, guest_id)
+);
+create index blocked_guests_guest_idx on blocked_guests (guest_id);
+
+-- The mailboxes from which no guest may write: they stay when the guest erases the address.
+create table refused_mailboxes (
+  mailbox text not null,
+  -- Whoever has blocked the guest; null if an administrator has stopped the guest.
+  user_id uuid references users on delete cascade,
+  created_at timestamptz not null default now(),
+  constraint refused_mailboxes_key unique nulls not distinct (mailbox, user_id)
+);
+create index refused_mailboxes_user_idx on refused_mailboxes (user_id);
+create index refused_mailboxes_created_idx on refused_mailboxes (created_at);
 
 -- A reported message, with the five before it: everything of the conversation that administrators may read.
 create table message_reports (
@@ -110,6 +141,8 @@ create table message_reports (
   status text not null default 'pending',
   created_at timestamptz not null default now(),
   updated_at timestamptz not null default now(),
+  reported_guest_id uuid,
+  constraint message_reports_guest_fkey foreign key (reported_guest_id) references recipients on delete set null,
   constraint message_reports_once unique (conversation_id, number, reporter_id),
   constraint message_reports_role check (reported_role in ('buyer', 'seller')),
   constraint message_reports_reason check (reason in ('fraud', 'insult', 'spam', 'other')),
@@ -121,6 +154,7 @@ create index message_reports_created_at_idx on message_reports (created_at desc)
 create index message_reports_listing_idx on message_reports (listing_id);
 create index message_reports_reporter_idx on message_reports (reporter_id);
 create index message_reports_reported_idx on message_reports (reported_id);
+create index message_reports_guest_idx on message_reports (reported_guest_id) where reported_guest_id is not null;
 
 -- The conversation that a mail is about.
 create table mail_conversations (
@@ -128,38 +162,3 @@ create table mail_conversations (
   conversation_id uuid not null references conversations on delete cascade
 );
 create index mail_conversations_conversation_idx on mail_conversations (conversation_id);
-
-alter table users
-  -- The person accepts new conversations about their ads.
-  add column accepts_messages boolean not null default true,
-  -- The person has a row in conversation_members; without one, pages do not count unread messages.
-  add column has_conversations boolean not null default false;
-
-alter table recipients add column wants_messages boolean not null default true;
-
--- The request is also a message of a conversation, which has its own mail.
-alter table listing_asks add column by_message boolean not null default false;
-
-alter table alert_mails drop constraint alert_mails_kind,
-  add constraint alert_mails_kind check (kind in ('ads', 'questions', 'stopped', 'asks', 'messages')) not valid;
-
--- Keeps what conversations show of their ad, whatever changes it.
-create function update_listing_conversations() returns trigger language plpgsql as $$
-begin
-  if tg_op = 'DELETE' then
-    update conversations set listing_title = old.title, listing_price_cents = old.price_cents,
-        listing_currency = old.currency, listing_ended_at = coalesce(listing_ended_at, now()), version = version + 1
-      where listing_id = old.id;
-    return old;
-  end if;
-  update conversations set version = version + 1,
-      listing_ended_at = case when new.is_public then null else coalesce(listing_ended_at, now()) end
-    where listing_id = new.id;
-  return null;
-end $$;
-create trigger listings_conversations_changed after update on listings
-  for each row when ((old.status, old.inactive_reason, old.is_public, old.title, old.price_cents, old.currency)
-    is distinct from (new.status, new.inactive_reason, new.is_public, new.title, new.price_cents, new.currency))
-  execute function update_listing_conversations();
-create trigger listings_conversations_deleted before delete on listings
-  for each row execute function update_listing_conversations();

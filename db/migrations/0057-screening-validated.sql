@@ -1,1 +1,0 @@
-alter table listings validate constraint listings_inactive_reason;

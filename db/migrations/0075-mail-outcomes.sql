@@ -1,1 +1,0 @@
-alter table alert_mails validate constraint alert_mails_outcome;

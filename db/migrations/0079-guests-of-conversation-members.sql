@@ -1,1 +1,0 @@
-alter table conversation_members validate constraint conversation_members_guest_fkey, validate constraint conversation_members_one;

@@ -1,1 +1,0 @@
-alter table message_reports validate constraint message_reports_guest_fkey;
