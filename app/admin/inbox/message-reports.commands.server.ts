@@ -6,6 +6,7 @@ import { sql } from "kysely";
 import { writeAudit } from "#app/admin/actions/admin-action.server.ts";
 import type { ReportedMessage } from "#app/messaging/conversations/message-reports.commands.server.ts";
 import { refuseMailbox } from "#app/messaging/conversations/refused-mailboxes.server.ts";
+import { lockRecipient } from "#app/messaging/recipients/recipients.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { MessageReportStatus } from "#db/tables.ts";
@@ -61,6 +62,8 @@ export function stopReportedGuest(db: Db, { adminId, id }: Reading): Promise<voi
   return inTransaction(db, async (tx) => {
     const report = await selectReports(tx).where("message_reports.id", "=", id).executeTakeFirst();
     if (!report?.guest_id) throw new Refusal("admin_target_missing");
+    // Whoever erases the address meanwhile waits, so that the mailbox is known.
+    if (!(await lockRecipient(tx, report.guest_id))) throw new Refusal("admin_target_missing");
     await tx.updateTable("recipients").set({ stopped_at: new Date() }).where("id", "=", report.guest_id).execute();
     await refuseMailbox(tx, report.guest_id, null);
     await writeAudit(tx, {

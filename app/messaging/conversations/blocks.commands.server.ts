@@ -1,5 +1,6 @@
 /** Blocks and unblocks the other person of a conversation. A block stops messages in both directions. */
 import { sql } from "kysely";
+import { lockRecipient } from "#app/messaging/recipients/recipients.server.ts";
 import { announceSellerAndListings } from "#app/platform/database/changes/visible-changes.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
@@ -38,6 +39,7 @@ export function blockPerson(db: Db, { userId, conversationId }: BlockInput): Pro
 
 async function blockGuest(tx: Tx, userId: string, guestId: string): Promise<void> {
   requireActivePerson(await lockPeople(tx, [userId], "share"), userId);
+  if (!(await lockRecipient(tx, guestId))) throw new Refusal("person_unavailable");
   await tx
     .insertInto("blocked_guests")
     .values({ user_id: userId, guest_id: guestId })

@@ -16,6 +16,7 @@ import { blockPerson, findMessageSettings, unblockPerson } from "./blocks.comman
 import { createConversationMails } from "./conversation-mails.server.ts";
 import { markRead, writeMessage } from "./conversations.commands.server.ts";
 import { findConversations, getConversation } from "./conversations.queries.server.ts";
+import { reportMessage } from "./message-reports.commands.server.ts";
 import { decideOffer } from "./offers.commands.server.ts";
 import { findOwnBlocks, findOwnConversations } from "./own-conversations.queries.server.ts";
 import { adoptGuestConversations } from "./registered-guests.server.ts";
@@ -133,6 +134,15 @@ describe("a guest", () => {
     await writeFirst({ email: "other+1@example.com", listingId: foreign, address: "192.0.2.10" });
   });
 
+  test("is refused to the seller who blocks them while they erase the address", async () => {
+    for (const count of [1, 2, 3, 4, 5]) {
+      const { id, guest } = await writeFirst({ email: `guest${count}@example.com`, address: `192.0.2.${count}` });
+      const block = blockPerson(db, { userId: talk.seller.id, conversationId: id });
+      const [, blocked] = await Promise.allSettled([eraseAddress(db, guest.guestId), block]);
+      if (blocked.status === "rejected") expect(await refusal(block)).toBe("person_unavailable");
+    }
+  });
+
   test("may begin five conversations a day, and one ad gets at most twenty guests", async () => {
     const { guest } = await writeFirst();
     const about = (listingId: string, userId = guest) =>
@@ -193,6 +203,8 @@ describe("a guest", () => {
 
 test("who registers with the confirmed address gets the conversations, and the guest's links end", async () => {
   const { id, token } = await writeFirst();
+  const reported = { userId: talk.seller.id, conversationId: id, number: 1, reason: "spam", description: "" } as const;
+  await reportMessage(mailing.site, reported);
   await blockPerson(db, { userId: talk.seller.id, conversationId: id });
   const person = await makeUser(db, { email: GUEST.email, email_verified: false });
   expect(await adoptGuestConversations(db)).toBe(0);
@@ -201,6 +213,8 @@ test("who registers with the confirmed address gets the conversations, and the g
   expect((await findConversations(db, { userId: person.id })).conversations).toMatchObject([{ id, isLastOwn: true }]);
   expect(await findGuestByToken(db, token, id)).toBeUndefined();
   expect(await refusal(write(person, id, "Аз съм"))).toBe("blocked_by_person");
+  const reports = await db.selectFrom("message_reports").select("reported_id").execute();
+  expect(reports).toEqual([{ reported_id: person.id }]);
   expect(await adoptGuestConversations(db)).toBe(0);
 });
 

@@ -45,6 +45,12 @@ async function adoptConversationsOf(tx: Tx, { user_id, guest_id }: Registered): 
     .where("conversation_id", "in", ids)
     .where("author", "=", "buyer")
     .execute();
+  // Administrators find the account from earlier reports.
+  await tx
+    .updateTable("message_reports")
+    .set({ reported_id: user_id })
+    .where("reported_guest_id", "=", guest_id)
+    .execute();
   await tx.deleteFrom("account_links").where("conversation_id", "in", ids).execute();
   await sql`
     insert into blocked_people (user_id, blocked_id, created_at)
