@@ -11,6 +11,7 @@ import { withoutContacts } from "#app/listings/screening/rules/contacts.ts";
 import { vipNow } from "#app/listings/vip/vip-now.server.ts";
 import { showListing } from "#app/platform/database/changes/visible-changes.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { ONE_PLAN } from "#app/platform/database/named-statements.server.ts";
 import { expirePageAt } from "#app/platform/http/request-scope.server.ts";
 import { dayOf, formatShortDay, nextMidnight } from "#app/platform/wording/dates.ts";
 import { askedPrice } from "#app/platform/wording/price.ts";
@@ -70,14 +71,20 @@ type CardQuery<R> = Expression<R> & { execute(): Promise<R[]> };
  * Returns the rows of the queries one after the other, up to `limit`, in one statement: PostgreSQL appends them in order and stops
  * reading at the limit.
  */
-export async function fetchInOrder<R>(db: Db, parts: readonly CardQuery<R>[], limit: number): Promise<R[]> {
+export async function fetchInOrder<R>(
+  db: Db,
+  parts: readonly CardQuery<R>[],
+  limit: number,
+  hasOnePlan = false,
+): Promise<R[]> {
   const [only] = parts;
   if (only && parts.length === 1) return only.execute();
   const all = sql.join(
     parts.map((part) => sql`(${part})`),
     sql` union all `,
   );
-  const { rows } = await sql<R>`${all} limit ${limit}`.execute(db);
+  const end = hasOnePlan ? sql`${sql.lit(limit)} ${ONE_PLAN}` : sql`${limit}`;
+  const { rows } = await sql<R>`${all} limit ${end}`.execute(db);
   return rows;
 }
 

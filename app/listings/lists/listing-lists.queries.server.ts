@@ -5,7 +5,12 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
-import type { ListingFilter, ListingQuery, ListOrder } from "#app/listings/finding/listing-filter.ts";
+import {
+  isFiltered,
+  type ListingFilter,
+  type ListingQuery,
+  type ListOrder,
+} from "#app/listings/finding/listing-filter.ts";
 import { matchesNothing, type PlannedFilter } from "#app/listings/finding/planned-filter.server.ts";
 import { PAGE_SIZE } from "#app/listings/life/listing.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
@@ -98,7 +103,10 @@ export async function findListings(
 }
 
 async function rowsOf(db: Db, options: Parameters<typeof rowsInOrder>[2]): Promise<readonly TieredRow[]> {
-  const rows = await rowsInOrder(db, (eb) => conditions(eb, options.filter), options);
+  const rows = await rowsInOrder(db, (eb) => conditions(eb, options.filter), {
+    ...options,
+    hasOnePlan: !isFiltered(options.filter),
+  });
   return rows.map((row) => ({ row, tier: 0, match: "meant" }));
 }
 

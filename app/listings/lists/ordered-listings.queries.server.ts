@@ -18,6 +18,8 @@ export interface Range {
   readonly start?: number | undefined;
   /** The number of ads, the newest after the cursor, among which those that are not VIP are looked for; undefined for all. */
   readonly among?: number | undefined;
+  /** True for a list without filters but its category, whose best plan does not depend on values. */
+  readonly hasOnePlan?: boolean;
 }
 
 /** Returns up to `limit` rows in an order. The orders by price and distance ignore VIP. */
@@ -33,18 +35,22 @@ export function rowsInOrder(
 }
 
 /** Reads VIP ads, then the others, newest first: two index scans, the second only until the page is full. */
-export async function newestRows(db: Db, where: Where, { cursor, limit, start, among }: Range): Promise<CardRow[]> {
+export async function newestRows(
+  db: Db,
+  where: Where,
+  { cursor, limit, start, among, hasOnePlan }: Range,
+): Promise<CardRow[]> {
   const now = new Date();
   const part = (vip: boolean) => {
     const query = selectCards(db, now, start)
       .where((eb) => where(eb, vip))
       .where(vip ? vipNow(now) : sql<SqlBool>`not ${vipNow(now)}`)
       .orderBy(NEWEST_FIRST)
-      .limit(limit);
+      .limit(hasOnePlan ? sql.lit(limit) : limit);
     const rest = cursor?.vip === vip ? query.where(isOlder("listed_at", cursor)) : query;
     return among === undefined || vip ? rest : rest.where(isAmong(db, among, cursor));
   };
-  return cursor && !cursor.vip ? part(false).execute() : fetchInOrder(db, [part(true), part(false)], limit);
+  return cursor && !cursor.vip ? part(false).execute() : fetchInOrder(db, [part(true), part(false)], limit, hasOnePlan);
 }
 
 /** The condition that an ad is one of the `count` newest after the cursor, answered by the index of the order alone. */

@@ -9,6 +9,7 @@ import { findListingPhotos, photosOfListing } from "#app/listings/photos/photos.
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
 import { showListing, showSeller } from "#app/platform/database/changes/visible-changes.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { ONE_PLAN } from "#app/platform/database/named-statements.server.ts";
 import { expirePageAt } from "#app/platform/http/request-scope.server.ts";
 import { askedPrice } from "#app/platform/wording/price.ts";
 import type { Attributes } from "#db/attributes.ts";
@@ -58,7 +59,7 @@ function selectListings(db: Db) {
 }
 
 function selectListing(db: Db, id: string) {
-  return selectListings(db).where("listings.id", "=", id);
+  return selectListings(db).where("listings.id", "=", id).modifyEnd(ONE_PLAN);
 }
 
 type ListingRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectListing>["executeTakeFirst"]>>>;

@@ -1,6 +1,7 @@
 /** A pool of connections to the chosen host of a database URL (database-hosts.server.ts), with the settings of a session. */
 import pg from "pg";
 import type { ChosenHost, DatabaseHosts } from "#app/platform/database/database-hosts.server.ts";
+import { statement } from "#app/platform/database/named-statements.server.ts";
 import { SESSION_SETTINGS, type SessionSettings, setAll } from "#app/platform/database/session-settings.ts";
 
 export interface DatabaseLoad {
@@ -17,6 +18,8 @@ interface PoolOptions extends pg.PoolConfig {
 /** Settings of every session of a server, whatever the database or the role has. */
 const SESSION: SessionSettings = {
   ...SESSION_SETTINGS,
+  // Statements without a name are planned for their values each time; PostgreSQL keeps plans of the others (named-statements.server.ts).
+  plan_cache_mode: "auto",
   // The texts that values are read from.
   datestyle: "ISO, MDY",
   timezone: "UTC",
@@ -78,10 +81,10 @@ export class HostPool {
     }
   }
 
-  async query(text: string, values?: unknown[]): Promise<pg.QueryResult> {
+  async query(text: string, values?: readonly unknown[]): Promise<pg.QueryResult> {
     const client = await this.connect();
     try {
-      const result = await client.query(text, values);
+      const result = await client.query(statement(text, values));
       client.release();
       return result;
     } catch (error) {

@@ -6,6 +6,7 @@ import type { PostgresPool, PostgresPoolClient } from "kysely";
 import pg from "pg";
 import type { DatabaseHosts } from "#app/platform/database/database-hosts.server.ts";
 import { type DatabaseLoad, HostPool } from "#app/platform/database/host-pool.server.ts";
+import { statement } from "#app/platform/database/named-statements.server.ts";
 import { isInRequest, type ReplicaQuery, replicaQuery } from "#app/platform/http/request-scope.server.ts";
 
 /** Timeouts in milliseconds. A page waits for a connection, then for each result; both together stay below five seconds. */
@@ -88,20 +89,25 @@ function replicaFirst(
   };
 }
 
-/** Errors after which a connection is closed: later queries would wait as long, or reach the same server that only reads. */
+/**
+ * Errors after which a connection is closed: later queries would wait as long, reach the same server that only reads, or run a named
+ * statement whose columns a migration has changed.
+ */
 const isUseless = (error: unknown) =>
   error instanceof Error &&
-  (error.message === "Query read timeout" || (error instanceof pg.DatabaseError && error.code === READ_ONLY));
+  (error.message === "Query read timeout" ||
+    (error instanceof pg.DatabaseError && (error.code === READ_ONLY || error.code === CHANGED_COLUMNS)));
 
-/** SQLSTATE of a write on a standby. */
+/** SQLSTATEs of a write on a standby, and of a prepared statement whose columns have changed. */
 const READ_ONLY = "25006";
+const CHANGED_COLUMNS = "0A000";
 
 /** Wraps a connection so that it is closed after an error that makes it useless, which is told to `lost`. */
 function closedIfUseless(client: pg.PoolClient, lost: () => void): PostgresPoolClient {
   let isClosed = false;
   const query = async (text: string, values: readonly unknown[]) => {
     try {
-      return await client.query(text, [...values]);
+      return await client.query(statement(text, values));
     } catch (error) {
       if (isUseless(error) && !isClosed) {
         isClosed = true;

@@ -78,7 +78,7 @@ export class Replica {
   /** Runs a query; undefined if the replica cannot answer and the primary should be queried. */
   readonly query = async (text: string, values: readonly unknown[]): Promise<pg.QueryResult | undefined> => {
     try {
-      return await this.#pool.query(text, [...values]);
+      return await this.#pool.query(text, values);
     } catch (error) {
       // An error of the statement itself: the primary reports it too, or can run the statement.
       const isStatementError = error instanceof pg.DatabaseError && !/^(57|53|58|08)/.test(error.code ?? "");
