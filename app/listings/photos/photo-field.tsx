@@ -51,9 +51,13 @@ export function PhotoField(props: PhotoFieldProps) {
     <div className="grid gap-3">
       <p id={`${input}-help`} className="text-muted">
         <span>{`До ${maxPhotos} снимки (JPG, PNG, GIF, WebP, AVIF), всяка до 10 MB.`}</span> Първата се вижда в
-        списъците; редът се сменя със стрелките<span className="scripted"> или с плъзгане</span>. Преди да качите,
-        закрийте лица, регистрационни номера и документи.
+        списъците. Преди да качите, закрийте лица, регистрационни номера и документи.
       </p>
+      {count > 1 && (
+        <p className="text-muted">
+          Редът се сменя със стрелките<span className="scripted"> или с плъзгане</span>.
+        </p>
+      )}
       <FieldError name="photos" />
       <ul className="grid up-to-2 gap-3 sm:grid-cols-3">
         {photos.map((photo, index) => (

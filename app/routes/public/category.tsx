@@ -82,7 +82,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
             {/* Inline text with a touch target of 44 px. */}
             <Link
               to={guide.to}
-              className="relative inline-flex items-center gap-1.5 text-grape after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
+              className="relative inline-flex items-center gap-1.5 align-bottom text-grape after:absolute after:inset-x-0 after:-inset-y-3 hover:underline"
             >
               <BookOpen className="size-4" />
               <span>{guide.title}</span>
