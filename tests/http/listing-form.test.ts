@@ -97,7 +97,10 @@ test("the form says that an earlier edit waits for review, and no other window r
 
 test("marked words are asked about without script, and one button publishes the ad with them", async () => {
   const { cookie } = await signUp();
-  const fields = listingFields({ title: "Маса за питане", description: "Здрава маса. Още снимки има на masi-primer.bg." });
+  const fields = listingFields({
+    title: "Маса за питане",
+    description: "Здрава маса. Още снимки има на masi-primer.bg.",
+  });
   const asked = await site.send("/add-ad/malki-obyavi", fields, { cookie });
   const html = await asked.text();
   expect(asked.status).toBe(422);
