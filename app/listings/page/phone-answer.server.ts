@@ -1,6 +1,6 @@
 /** Reveals the phone of an ad within the limits and counts it: for the page without script, the boot script and the API. */
 import { formatPhone } from "#app/accounts/credentials/phones.server.ts";
-import { identifySender, type Sender } from "#app/accounts/visit/sender.server.ts";
+import { identifySender, type Sender } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { getSite, type Site, type SiteContext } from "#app/accounts/visit/site.server.ts";
 import { countPhoneView, viewerKeyOf } from "#app/accounts/visit/views.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";

@@ -5,7 +5,7 @@
 import { href, redirect } from "react-router";
 import { codeSchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { signInPath } from "#app/accounts/sign-in/require-viewer.server.ts";
-import { identifyPerson, identifySender } from "#app/accounts/visit/sender.server.ts";
+import { identifyPerson, identifySender } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { getSite, type SiteContext } from "#app/accounts/visit/site.server.ts";
 import { rateLimitSubjectOf } from "#app/accounts/visitor/visitor.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";

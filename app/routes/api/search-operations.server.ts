@@ -1,7 +1,7 @@
 /** API operations on saved searches and mail settings. */
 import { z } from "zod";
 import { emailOnlySchema } from "#app/accounts/credentials/accounts.schema.ts";
-import { identifySenderByHeaders } from "#app/accounts/visit/sender.server.ts";
+import { identifySenderByHeaders } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { rateLimitSubjectOf } from "#app/accounts/visitor/visitor.server.ts";
 import { recipientOfAccount, SWITCHES, setSwitches } from "#app/messaging/recipients/recipients.server.ts";
 import { RHYTHMS } from "#app/messaging/saved-searches/saved-search.ts";

@@ -1,7 +1,7 @@
 /** API operations on other people's ads and sellers: phone number, report, rating, contact. */
 
 import { z } from "zod";
-import { identifySenderByHeaders } from "#app/accounts/visit/sender.server.ts";
+import { identifySenderByHeaders } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visitor/visitor.server.ts";
 import { showPhone } from "#app/listings/page/phone-answer.server.ts";
 import { rateSeller } from "#app/listings/ratings/ratings.commands.server.ts";

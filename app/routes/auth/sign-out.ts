@@ -2,7 +2,7 @@ import { href, redirect } from "react-router";
 import { signOut } from "#app/accounts/profile/accounts.commands.server.ts";
 import { requireSignedIn } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { endSessions } from "#app/accounts/sign-in/sessions.server.ts";
-import { identifySender } from "#app/accounts/visit/sender.server.ts";
+import { identifySender } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { readForm, redirectWithToast } from "#app/platform/forms/forms.server.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { identifySender } from "#app/accounts/visit/sender.server.ts";
+import { identifySender } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { contactSchema } from "#app/messaging/contact/contact.schema.ts";
 import { ContactForm } from "#app/messaging/contact/contact-form.tsx";

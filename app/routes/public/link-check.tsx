@@ -1,5 +1,5 @@
 import { data } from "react-router";
-import { identifySender } from "#app/accounts/visit/sender.server.ts";
+import { identifySender } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { rateLimitSubjectOf } from "#app/accounts/visitor/visitor.server.ts";
 import { judgeLinks } from "#app/listings/link-check/judge-links.server.ts";

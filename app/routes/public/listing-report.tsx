@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { identifySender } from "#app/accounts/visit/sender.server.ts";
+import { identifySender } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { findPublicTitle } from "#app/listings/page/listings.queries.server.ts";
 import { reportSchema } from "#app/listings/reports/report.schema.ts";

@@ -1,6 +1,6 @@
 /** Counts a view of an ad: a POST from the boot script, or a one-pixel image without JavaScript. */
 import { data } from "react-router";
-import { identifyPerson } from "#app/accounts/visit/sender.server.ts";
+import { identifyPerson } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { countPageView, viewerKeyOf } from "#app/accounts/visit/views.server.ts";
 import { viewsText } from "#app/accounts/visit/views-text.ts";

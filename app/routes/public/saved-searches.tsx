@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { href, Link, useRevalidator } from "react-router";
 import { emailOnlySchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { requireSignedIn } from "#app/accounts/sign-in/require-viewer.server.ts";
-import { identifySender } from "#app/accounts/visit/sender.server.ts";
+import { identifySender } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { getSite, getViewer, type SiteContext } from "#app/accounts/visit/site.server.ts";
 import { rateLimitSubjectOf } from "#app/accounts/visitor/visitor.server.ts";
 import { useAccountCopy } from "#app/listings/saved/device-list.ts";

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { getSeller } from "#app/accounts/profile/sellers.queries.server.ts";
-import { identifySender } from "#app/accounts/visit/sender.server.ts";
+import { identifySender } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { getSite, getViewer, getVisit } from "#app/accounts/visit/site.server.ts";
 import { identifyVisitor } from "#app/accounts/visitor/visitor.server.ts";
 import { type RatingAnswer, type RatingState, RatingWidget } from "#app/listings/ratings/rating-widget.tsx";
