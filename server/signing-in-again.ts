@@ -48,7 +48,7 @@ export async function continueAfterSignIn(
   const step = credentials.code === null ? "password" : "code";
   const fields = new FormData();
   for (const [key, value] of Object.entries(credentials)) if (value !== null) fields.set(key, value);
-  const origin = { address: visit.address, headers: request.headers };
+  const visitorRequest = { address: visit.address, headers: request.headers };
   const failure = { code: "sign_in_broken", log: site.log } as const;
   const result = await refusedForm(
     fields,
@@ -56,11 +56,11 @@ export async function continueAfterSignIn(
       if (step === "code") {
         const parsed = parseForm(fields, codeSchema);
         return parsed.ok
-          ? { cookies: await finishSignIn(site, parsed.data.code, origin), needsCode: false }
+          ? { cookies: await finishSignIn(site, parsed.data.code, visitorRequest), needsCode: false }
           : undefined;
       }
       const parsed = parseForm(fields, signInSchema);
-      return parsed.ok ? signIn(site, parsed.data, origin) : undefined;
+      return parsed.ok ? signIn(site, parsed.data, visitorRequest) : undefined;
     },
     failure,
   );

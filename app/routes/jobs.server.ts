@@ -1,6 +1,6 @@
 import { ACCOUNT_JOBS } from "#app/accounts/credentials/accounts.jobs.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import { tidyViewers } from "#app/accounts/visit/views.jobs.server.ts";
+import { tidyViews } from "#app/accounts/visit/views.jobs.server.ts";
 import { DECISION_MAILS } from "#app/admin/actions/decision-mails.server.ts";
 import { REPLY_JOBS } from "#app/admin/inbox/replies.server.ts";
 import { eraseAccounts } from "#app/admin/own-data/erasure.jobs.server.ts";
@@ -29,7 +29,7 @@ export const JOBS: readonly AnyJob<Site>[] = [
   ...EXPIRING_JOBS,
   ...PHOTO_JOBS,
   ...REVIEW_JOBS,
-  tidyViewers,
+  tidyViews,
   tidyRecords,
   deleteRepeatedCalls,
   deleteUnanswered,

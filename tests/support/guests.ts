@@ -31,8 +31,8 @@ export function useGuests() {
     address = VISIT.address,
   }: Typed = {}) {
     const words = { key: randomUUID(), isSure: false, content: { text } };
-    const subject = { address, own: undefined };
-    const cookie = await keepGuestWords(mailing.site, { listingId, words, name, email, subject });
+    const visitor = { address, own: undefined };
+    const cookie = await keepGuestWords(mailing.site, { listingId, words, name, email, visitor });
     const kept = readFirstWords(mailing.site.hash, cookie.split(";")[0] ?? "", { listingId, key: words.key });
     if (!kept) throw new Error("nothing kept");
     return { listingId, words: kept, cookie };

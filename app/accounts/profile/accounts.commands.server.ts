@@ -16,25 +16,19 @@ import { cookieHeaders, hasCode, mapAuthErrors } from "#app/accounts/sign-in/aut
 import { undoSession } from "#app/accounts/sign-in/session-hooks.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { ADDRESS_HEADER } from "#app/accounts/visitor/addresses.server.ts";
-import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visitor/visitor.server.ts";
+import { identifyVisitor, limitedVisitor, type VisitorRequest } from "#app/accounts/visitor/visitor.server.ts";
 import { announceSellerAndListings } from "#app/platform/database/changes/visible-changes.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { runWithoutSlot } from "#app/platform/http/request-scope.server.ts";
-import type { RateLimitSubject } from "#app/platform/limits/rate-limits.server.ts";
+import type { LimitedVisitor } from "#app/platform/limits/rate-limits.server.ts";
 
 /** The parts of the site that account commands need. */
 export type Dependencies = Pick<Site, "db" | "auth" | "passwords" | "limits" | "jobs" | "hash">;
 
-/** The network address and request headers of a visitor before sign-in. */
-export interface Origin {
-  readonly address: string;
-  readonly headers: Headers;
-}
-
-/** Returns the rate-limit subject of a visitor who is not signed in. */
-export function rateLimitSubjectBefore({ hash }: Pick<Dependencies, "hash">, origin: Origin): RateLimitSubject {
-  return rateLimitSubjectOf(identifyVisitor(hash, origin));
+/** Returns what a limit counts of a visitor who is not signed in. */
+export function limitedGuest({ hash }: Pick<Dependencies, "hash">, visitorRequest: VisitorRequest): LimitedVisitor {
+  return limitedVisitor(identifyVisitor(hash, visitorRequest));
 }
 
 type Credentials = z.output<typeof signInSchema>;
@@ -47,11 +41,11 @@ type Registration = z.output<typeof registerSchema>;
 export async function register(
   dependencies: Dependencies,
   { name, email, password }: Registration,
-  origin: Origin,
+  visitorRequest: VisitorRequest,
 ): Promise<Headers> {
   const { db, auth, limits } = dependencies;
-  const { address, headers } = origin;
-  await limits.takeShared("register", rateLimitSubjectBefore(dependencies, origin), { busy: "registration_busy" });
+  const { address, headers } = visitorRequest;
+  await limits.takeShared("register", limitedGuest(dependencies, visitorRequest), { busy: "registration_busy" });
   const from = new Headers(headers);
   from.set(ADDRESS_HEADER, address);
   const signUp = () => auth.api.signUpEmail({ body: { name, email, password }, headers: from, returnHeaders: true });
@@ -96,14 +90,14 @@ export interface SignedIn {
 export async function signIn(
   dependencies: Dependencies,
   { email, password }: Credentials,
-  origin: Origin,
+  visitorRequest: VisitorRequest,
 ): Promise<SignedIn> {
   const { db, auth, limits, hash } = dependencies;
-  const { address, headers } = origin;
+  const { address, headers } = visitorRequest;
   const known = `${KNOWN_BROWSER}=${hash(KNOWN_BROWSER, email)}`;
   const isKnown = (headers.get("cookie") ?? "").split(/;\s*/).includes(known);
-  const subject = rateLimitSubjectBefore(dependencies, origin);
-  await limits.takeShared("signInPerAddress", subject, { code: "sign_in_throttled", busy: "sign_in_throttled" });
+  const guest = limitedGuest(dependencies, visitorRequest);
+  await limits.takeShared("signInPerAddress", guest, { code: "sign_in_throttled", busy: "sign_in_throttled" });
   await limits.take("signInPerAccount", `${email} ${address}`, { code: "sign_in_throttled" });
   if (!isKnown) await limits.take("signInPerEmail", email, { code: "sign_in_throttled" });
   const chosenAt = await passwordChosenAt(db, email);
@@ -121,7 +115,7 @@ export async function signIn(
   await renewPasswordHash(dependencies, { email, password });
   // Only failed attempts count, because many people of a school or mobile operator share one address.
   await limits.reset("signInPerAccount", `${email} ${address}`);
-  await limits.giveBackShared("signInPerAddress", subject);
+  await limits.giveBackShared("signInPerAddress", guest);
   if (!isKnown) await limits.giveBack("signInPerEmail", email);
   const cookies = cookieHeaders(answer.headers);
   cookies.append("set-cookie", `${known}; Max-Age=${YEAR_SECONDS}; Path=/auth; HttpOnly; SameSite=Lax`);
@@ -157,9 +151,13 @@ async function passwordChosenAt(db: Db, email: string): Promise<number | undefin
 }
 
 /** Sends a sign-in code if the address has an account, without revealing whether it has. */
-export async function sendCode(dependencies: Dependencies, email: string, origin: Origin): Promise<void> {
+export async function sendCode(
+  dependencies: Dependencies,
+  email: string,
+  visitorRequest: VisitorRequest,
+): Promise<void> {
   const { limits, jobs } = dependencies;
-  await limits.takeShared("mailPerAddress", rateLimitSubjectBefore(dependencies, origin));
+  await limits.takeShared("mailPerAddress", limitedGuest(dependencies, visitorRequest));
   await limits.take("mailPerEmail", email);
   await jobs.enqueue(sendSignInCode, { email });
 }
@@ -174,11 +172,11 @@ const WRONG_CODE_TIME = 250;
 export async function signInWithCode(
   dependencies: Dependencies,
   { email, code }: { readonly email: string; readonly code: string },
-  origin: Origin,
+  visitorRequest: VisitorRequest,
 ): Promise<Headers> {
-  await limitCodeAttempts(dependencies, origin);
+  await limitCodeAttempts(dependencies, visitorRequest);
   const { auth, db } = dependencies;
-  const { headers } = origin;
+  const { headers } = visitorRequest;
   const leastTime = setTimeout(WRONG_CODE_TIME);
   const answer = await withRestoreLink(db, email, () =>
     auth.api.signInEmailOTP({ body: { email, otp: code }, headers, returnHeaders: true }),
@@ -190,9 +188,9 @@ export async function signInWithCode(
 }
 
 /** Counts an attempt to enter a code. Throws the refusal sign_in_throttled. */
-export function limitCodeAttempts(dependencies: Dependencies, origin: Origin): Promise<void> {
+export function limitCodeAttempts(dependencies: Dependencies, visitorRequest: VisitorRequest): Promise<void> {
   const code = "sign_in_throttled";
-  return dependencies.limits.takeShared("code", rateLimitSubjectBefore(dependencies, origin), { code, busy: code });
+  return dependencies.limits.takeShared("code", limitedGuest(dependencies, visitorRequest), { code, busy: code });
 }
 
 /** Deletes the session of the request headers; returns the cookies to set. */

@@ -8,9 +8,10 @@ import {
 } from "#app/accounts/credentials/account-links.server.ts";
 import { sendConfirmationLink, sendEmailChange } from "#app/accounts/credentials/accounts.mails.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { VisitorRequest } from "#app/accounts/visitor/visitor.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { type Dependencies, type Origin, type SignedIn, signIn } from "./accounts.commands.server.ts";
+import { type Dependencies, type SignedIn, signIn } from "./accounts.commands.server.ts";
 import { confirmIdentity } from "./password.commands.server.ts";
 
 /** Resends the confirmation mail. Throws the refusal too_many_requests. */
@@ -68,7 +69,7 @@ export function confirmEmail(
 export async function confirmEmailWithPassword(
   dependencies: Dependencies,
   { token, password }: { readonly token: string; readonly password: string },
-  origin: Origin,
+  visitorRequest: VisitorRequest,
 ): Promise<SignedIn> {
   const link = await findLink(dependencies.db, token);
   if (!link?.email) throw new Refusal("reset_link_invalid");
@@ -77,7 +78,7 @@ export async function confirmEmailWithPassword(
     .select("email")
     .where("id", "=", link.userId)
     .executeTakeFirstOrThrow();
-  const signedIn = await signIn(dependencies, { email, password }, origin).catch((error: unknown) => {
+  const signedIn = await signIn(dependencies, { email, password }, visitorRequest).catch((error: unknown) => {
     if (error instanceof Refusal && error.notice.code === "sign_in_failed")
       throw new Refusal("password_wrong", { field: "password" });
     throw error;

@@ -8,18 +8,23 @@ import { cookieHeaders, mapAuthErrors } from "#app/accounts/sign-in/auth-errors.
 import { revokeUnverifiedAccess } from "#app/accounts/sign-in/revoke-unverified-access.server.ts";
 import { endSessions, requireExistingSession } from "#app/accounts/sign-in/sessions.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { VisitorRequest } from "#app/accounts/visitor/visitor.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { MINUTE } from "#app/platform/wording/durations.ts";
-import { type Dependencies, type Origin, rateLimitSubjectBefore } from "./accounts.commands.server.ts";
+import { type Dependencies, limitedGuest } from "./accounts.commands.server.ts";
 
 /** The time in milliseconds within which a sign-in replaces the password of an account that has none. */
 const RECENT = 10 * MINUTE;
 
 /** Queues a mail with a password link. Response and timing do not reveal whether the address has an account. */
-export async function requestPasswordLink(dependencies: Dependencies, email: string, origin: Origin): Promise<void> {
+export async function requestPasswordLink(
+  dependencies: Dependencies,
+  email: string,
+  visitorRequest: VisitorRequest,
+): Promise<void> {
   const { limits, jobs } = dependencies;
-  await limits.takeShared("mailPerAddress", rateLimitSubjectBefore(dependencies, origin));
+  await limits.takeShared("mailPerAddress", limitedGuest(dependencies, visitorRequest));
   await limits.take("mailPerEmail", email);
   await jobs.enqueue(sendPasswordLink, { email });
 }

@@ -158,10 +158,10 @@ describe.skipIf(!process.env.TEST_DATABASE_URL)("while access is revoked", () =>
   test("a second step waits for the lock without a deadlock, and does not sign in", async () => {
     const { secret, backupCodes } = await turnTwoStepOn();
     for (const code of [totp(secret, 1), backupCodes[0] ?? ""]) {
-      const origin = await enter();
+      const visitorRequest = await enter();
       const factor = await db.selectFrom("two_factors").selectAll().executeTakeFirstOrThrow();
       const password = await db.selectFrom("accounts").selectAll().executeTakeFirstOrThrow();
-      expect(await whileRevoked(() => refusal(finishSignIn(site, code, origin)))).toBe("step_expired");
+      expect(await whileRevoked(() => refusal(finishSignIn(site, code, visitorRequest)))).toBe("step_expired");
       expect(await left()).toEqual({ number: null, sessions: 0 });
       // Restored for the other kind of code.
       await db.insertInto("two_factors").values(factor).execute();
@@ -183,7 +183,9 @@ test("a backup code used concurrently signs in once", async () => {
   const { backupCodes } = await turnTwoStepOn();
   const held = [await enter(), await enter(), await enter()];
   const all = await Promise.all(
-    held.map((origin) => finishSignIn(site, backupCodes[0] ?? "", origin).then(() => "in", refusalCode)),
+    held.map((visitorRequest) =>
+      finishSignIn(site, backupCodes[0] ?? "", visitorRequest).then(() => "in", refusalCode),
+    ),
   );
   expect(all.toSorted()).toEqual(["code_wrong", "code_wrong", "in"]);
 });

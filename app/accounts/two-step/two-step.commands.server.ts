@@ -1,12 +1,13 @@
 /** Commands that turn two-step sign-in on and off, and complete a sign-in with an authenticator or backup code. */
 import { isAPIError } from "better-auth/api";
 import { parseCookies } from "better-auth/cookies";
-import { type Dependencies, limitCodeAttempts, type Origin } from "#app/accounts/profile/accounts.commands.server.ts";
+import { type Dependencies, limitCodeAttempts } from "#app/accounts/profile/accounts.commands.server.ts";
 import { requireCurrentPassword } from "#app/accounts/profile/password.commands.server.ts";
 import type { Auth } from "#app/accounts/sign-in/auth.server.ts";
 import { cookieHeaders, hasCode, mapAuthErrors } from "#app/accounts/sign-in/auth-errors.server.ts";
 import { requireExistingSession } from "#app/accounts/sign-in/sessions.server.ts";
 import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { VisitorRequest } from "#app/accounts/visitor/visitor.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
@@ -85,10 +86,14 @@ export async function endTwoStep(
 }
 
 /** Completes a sign-in with an authenticator or backup code. Throws the refusals code_wrong, code_used and step_expired. */
-export async function finishSignIn(dependencies: Dependencies, code: string, origin: Origin): Promise<Headers> {
-  await limitCodeAttempts(dependencies, origin);
+export async function finishSignIn(
+  dependencies: Dependencies,
+  code: string,
+  visitorRequest: VisitorRequest,
+): Promise<Headers> {
+  await limitCodeAttempts(dependencies, visitorRequest);
   const { db, auth } = dependencies;
-  const { headers } = origin;
+  const { headers } = visitorRequest;
   const isAppCode = /^\d{6}$/.test(code);
   const answer = await mapAuthErrors(() =>
     rollBackIfCodeUsed(db, async (tx) => {

@@ -3,7 +3,7 @@
  * are written in batches.
  */
 import { sql } from "kysely";
-import { type Person, personKey } from "#app/accounts/visitor/visitor.server.ts";
+import { type VisitorOfRequest, visitorKey } from "#app/accounts/visitor/visitor.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
@@ -17,12 +17,12 @@ import { isRobot } from "./robots.ts";
 const FLUSH_AFTER = 4_000;
 /** The length of the queue at which it is written at once. */
 const MAX_WAITING = 500;
-/** The number of days for which viewers of an ad are stored. */
-export const VIEWER_DAYS = 2;
+/** The number of days for which visitors of an ad are stored. */
+export const VIEW_DAYS = 2;
 
 interface View {
   readonly listingId: string;
-  readonly viewer: string;
+  readonly visitor: string;
   readonly what: ListingViewerWhat;
 }
 
@@ -49,7 +49,7 @@ export function createViewCounter(db: Db, log: Pick<Log, "error">) {
     /** Queues a view; repeated ones are written once, a few seconds later. */
     add(seen: View): void {
       const view = { ...seen, day: dayOf(new Date()) };
-      waiting.set(`${view.listingId} ${view.day} ${view.viewer} ${view.what}`, view);
+      waiting.set(`${view.listingId} ${view.day} ${view.visitor} ${view.what}`, view);
       if (waiting.size >= MAX_WAITING) void flush();
       else timer ??= setTimeout(flush, FLUSH_AFTER);
     },
@@ -57,19 +57,21 @@ export function createViewCounter(db: Db, log: Pick<Log, "error">) {
   };
 }
 
-/** Returns the key by which views of a person are counted; undefined for a robot. */
-export function viewerKeyOf(hash: KeyedHash, person: Person): string | undefined {
-  return isRobot(person.headers.get("user-agent")) ? undefined : personKey(hash, "view", person);
+/** Returns the key by which views are counted, of the person or of the network and browser of a guest; undefined for a robot. */
+export function viewKeyOf(hash: KeyedHash, { visitor, userId, headers }: VisitorOfRequest): string | undefined {
+  const agent = headers.get("user-agent");
+  if (isRobot(agent)) return undefined;
+  return userId ? `user ${userId}` : hash("view", `${visitorKey(hash, "view", visitor)} ${agent}`);
 }
 
-/** Reports whether a view of the page by this viewer is stored for today. */
-async function hasSeenToday(db: Db, listingId: string, viewer: string): Promise<boolean> {
+/** Reports whether a view of the page by this visitor is stored for today. */
+async function hasSeenToday(db: Db, listingId: string, visitor: string): Promise<boolean> {
   const row = await db
     .selectFrom("listing_viewers")
     .select("viewer")
     .where("listing_id", "=", listingId)
     .where("day", "=", dayOf(new Date()))
-    .where("viewer", "=", viewer)
+    .where("viewer", "=", visitor)
     .where("what", "=", "page")
     .executeTakeFirst();
   return row !== undefined;
@@ -82,12 +84,12 @@ interface Dependencies {
 
 interface ViewInput {
   readonly listingId: string;
-  /** The key of viewerKeyOf(). */
-  readonly viewer: string;
+  /** The key of viewKeyOf(). */
+  readonly visitor: string;
   readonly userId: string | undefined;
 }
 
-/** Returns the ad if views of this person count: it is public and somebody else's. */
+/** Returns the ad if views of this visitor count: it is public and somebody else's. */
 async function findCounted(db: Db, { listingId, userId }: ViewInput) {
   const listing = await db
     .selectFrom("listings")
@@ -102,7 +104,7 @@ async function findCounted(db: Db, { listingId, userId }: ViewInput) {
 export async function countPageView({ db, views }: Dependencies, input: ViewInput): Promise<number | undefined> {
   const listing = await findCounted(db, input);
   if (!listing) return undefined;
-  const isCounted = await hasSeenToday(db, input.listingId, input.viewer);
+  const isCounted = await hasSeenToday(db, input.listingId, input.visitor);
   if (!isCounted) views.add({ ...input, what: "page" });
   return listing.views + (isCounted ? 0 : 1);
 }
@@ -123,7 +125,7 @@ function writeViews(db: Db, views: readonly (View & { readonly day: string })[])
 
 async function addViews(db: Db, views: readonly (View & { readonly day: string })[]): Promise<void> {
   const rows = JSON.stringify(
-    views.map(({ listingId, viewer, day, what }) => ({ listing_id: listingId, viewer, day, what })),
+    views.map(({ listingId, visitor, day, what }) => ({ listing_id: listingId, viewer: visitor, day, what })),
   );
   await sql`
     with seen as (
@@ -154,9 +156,9 @@ async function addViews(db: Db, views: readonly (View & { readonly day: string }
     where listings.id = c.listing_id`.execute(db);
 }
 
-/** Deletes viewers after VIEWER_DAYS, and daily counts after CHART_DAYS. */
-export async function deleteOldViewers(db: Db, now = new Date()): Promise<void> {
+/** Deletes visitors of ads after VIEW_DAYS, and daily counts after CHART_DAYS. */
+export async function deleteOldViews(db: Db, now = new Date()): Promise<void> {
   const before = (days: number) => dayOf(new Date(now.getTime() - days * DAY));
-  await db.deleteFrom("listing_viewers").where("day", "<", before(VIEWER_DAYS)).execute();
+  await db.deleteFrom("listing_viewers").where("day", "<", before(VIEW_DAYS)).execute();
   await db.deleteFrom("listing_days").where("day", "<", before(CHART_DAYS)).execute();
 }

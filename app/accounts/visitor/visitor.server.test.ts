@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { createKeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { DAY, HOUR } from "#app/platform/wording/durations.ts";
-import { identifyVisitor, rateLimitSubjectOf, visitorHeaders, visitorKey } from "./visitor.server.ts";
+import { identifyVisitor, limitedVisitor, visitorHeaders, visitorKey } from "./visitor.server.ts";
 
 const hash = createKeyedHash("secret");
 const START = Date.UTC(2026, 10, 1);
@@ -56,7 +56,7 @@ test("a visitor key depends on a public network address, else on the browser", (
 });
 
 test("rate limits distinguish people, and browsers once they are settled", () => {
-  expect(rateLimitSubjectOf(meet(cookie))).toEqual({ address: "203.0.113.7", own: undefined });
-  expect(rateLimitSubjectOf(meet(cookie, START + HOUR)).own).toBe(`browser ${browser}`);
-  expect(rateLimitSubjectOf(meet(cookie), "id").own).toBe("user id");
+  expect(limitedVisitor(meet(cookie))).toEqual({ address: "203.0.113.7", own: undefined });
+  expect(limitedVisitor(meet(cookie, START + HOUR)).own).toBe(`browser ${browser}`);
+  expect(limitedVisitor(meet(cookie), "id").own).toBe("user id");
 });

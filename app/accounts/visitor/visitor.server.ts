@@ -6,7 +6,7 @@ import { randomBytes, timingSafeEqual } from "node:crypto";
 import { parseCookies } from "#app/platform/http/cookies.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { countedAddress } from "#app/platform/http/network-address.server.ts";
-import type { RateLimitSubject } from "#app/platform/limits/rate-limits.server.ts";
+import type { LimitedVisitor } from "#app/platform/limits/rate-limits.server.ts";
 import { DAY, HOUR } from "#app/platform/wording/durations.ts";
 import { VISITOR_DAYS } from "./visitor-days.ts";
 
@@ -30,7 +30,8 @@ export interface Visitor {
   readonly cookie: VisitorCookie | undefined;
 }
 
-interface VisitorRequest {
+/** The network address and headers of a request, by which its visitor is known. */
+export interface VisitorRequest {
   readonly address: string;
   readonly headers: Headers;
 }
@@ -67,20 +68,15 @@ export function visitorKey(hash: KeyedHash, purpose: string, { address, browser 
   return hash(purpose, countedAddress(address) ?? browser);
 }
 
-export interface Person {
+/** The visitor of a request, with the person if there is one. */
+export interface VisitorOfRequest {
   readonly visitor: Visitor;
   readonly userId: string | undefined;
   readonly headers: Headers;
 }
 
-/** Returns a key that is equal for the same person and purpose; for guests it depends on the visitor and the user agent. */
-export function personKey(hash: KeyedHash, purpose: string, { visitor, userId, headers }: Person): string {
-  const guest = () => hash(purpose, `${visitorKey(hash, purpose, visitor)} ${headers.get("user-agent")}`);
-  return userId ? `user ${userId}` : guest();
-}
-
-/** Returns the rate-limit subject: the address, with the person or else the settled browser. */
-export function rateLimitSubjectOf({ address, browser, isSettled }: Visitor, userId?: string | null): RateLimitSubject {
+/** Returns what a limit counts of a visitor: the address, with the person or else the settled browser. */
+export function limitedVisitor({ address, browser, isSettled }: Visitor, userId?: string | null): LimitedVisitor {
   const own = userId ? `user ${userId}` : isSettled ? `browser ${browser}` : undefined;
   return { address, own };
 }

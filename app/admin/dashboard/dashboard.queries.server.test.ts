@@ -32,7 +32,7 @@ test("the dashboard counts people, ads, open items and the last ninety days", as
   expect([again.at(-4)?.registrations, again.at(-1)?.registrations]).toEqual([1, 2]);
   const views = testSite(database).views;
   const { id } = await db.selectFrom("listings").select("id").executeTakeFirstOrThrow();
-  views.add({ listingId: id, viewer: "a", what: "page" });
+  views.add({ listingId: id, visitor: "a", what: "page" });
   await views.flush();
   expect((await findCharts(db)).at(-1)?.views).toBe(1);
 });

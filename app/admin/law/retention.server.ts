@@ -1,7 +1,7 @@
 /** The retention table of /info: one line for each kind of data, with the constants that the jobs use. */
 import { DELETION_DAYS } from "#app/accounts/credentials/deletion.ts";
 import { ENDED_TRADER_DAYS } from "#app/accounts/profile/seller-kind.ts";
-import { VIEWER_DAYS } from "#app/accounts/visit/views.server.ts";
+import { VIEW_DAYS } from "#app/accounts/visit/views.server.ts";
 import { ADDRESS_DAYS, SIGN_IN_ADDRESS_DAYS } from "#app/accounts/visitor/addresses.server.ts";
 import { RECORD_YEARS } from "#app/admin/actions/decisions.ts";
 import { UPLOAD_DAYS } from "#app/listings/photos/discarded-photos.commands.server.ts";
@@ -33,7 +33,7 @@ export function retentionRows({ photoGraceDays }: { readonly photoGraceDays: num
     ["Адрес за известия без профил, който не е потвърден", days(CONFIRM_DAYS)],
     ["Име и имейл на гост, който пише на продавач", "докато разговорът се пази или докато гостът не ги изтрие"],
     ["Имейл на гост, който е блокиран или спрян", `${days(RETENTION_DAYS)}, само като отпечатък`],
-    ["Кой е разгледал обява", `${days(VIEWER_DAYS)}, само като отпечатък`],
+    ["Кой е разгледал обява", `${days(VIEW_DAYS)}, само като отпечатък`],
     [
       "Съобщения между купувач и продавач",
       `${days(RETENTION_DAYS)} след последното; докладваните, докато докладът се пази`,

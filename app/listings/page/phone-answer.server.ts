@@ -1,8 +1,8 @@
 /** Reveals the phone of an ad within the limits and counts it: for the page without script, the boot script and the API. */
 import { formatPhone } from "#app/accounts/credentials/phones.server.ts";
-import { identifySender, type Sender } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { getSite, type Site, type SiteContext } from "#app/accounts/visit/site.server.ts";
-import { countPhoneView, viewerKeyOf } from "#app/accounts/visit/views.server.ts";
+import { countPhoneView, viewKeyOf } from "#app/accounts/visit/views.server.ts";
+import { type VisitorOfForm, visitorOfForm } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { getListingPhone } from "./listings.queries.server.ts";
 import { NO_PHONE, type PhoneAnswer, type ShownPhone } from "./phone-answer.ts";
@@ -15,15 +15,15 @@ import { countPhone } from "./phone-limits.server.ts";
 export async function showPhone(
   { db, hash, views }: Pick<Site, "db" | "hash" | "views">,
   id: string,
-  { viewer, visitor, headers }: Pick<Sender, "viewer" | "visitor"> & { readonly headers: Headers },
+  { viewer, visitor, headers }: Pick<VisitorOfForm, "viewer" | "visitor"> & { readonly headers: Headers },
 ): Promise<ShownPhone | null> {
   const userId = viewer?.id;
   const phone = await getListingPhone(db, id, viewer);
   if (phone === undefined) throw new Refusal("listing_not_found");
   if (phone === null) return null;
   await countPhone({ db, hash }, phone, { visitor, userId });
-  const viewerKey = viewerKeyOf(hash, { visitor, userId, headers });
-  if (viewerKey) await countPhoneView({ db, views }, { listingId: id, viewer: viewerKey, userId });
+  const viewKey = viewKeyOf(hash, { visitor, userId, headers });
+  if (viewKey) await countPhoneView({ db, views }, { listingId: id, visitor: viewKey, userId });
   return { number: phone, shown: formatPhone(phone) };
 }
 
@@ -35,9 +35,9 @@ interface PhoneResponse {
 
 /** Returns the JSON answer to a phone request, also for a refusal, with status and headers. `id`: a UUID. */
 export async function respondWithPhone(context: SiteContext, request: Request, id: string): Promise<PhoneResponse> {
-  const { headers, ...sender } = await identifySender(context, request);
+  const { headers, ...asked } = await visitorOfForm(context, request);
   try {
-    const phone = await showPhone(getSite(context), id, { ...sender, headers: request.headers });
+    const phone = await showPhone(getSite(context), id, { ...asked, headers: request.headers });
     return { answer: phone ? { phone } : { phone, text: NO_PHONE }, status: 200, headers };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;

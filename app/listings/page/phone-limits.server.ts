@@ -4,7 +4,7 @@
  * gains nothing.
  */
 import type { Site } from "#app/accounts/visit/site.server.ts";
-import type { Visitor } from "#app/accounts/visitor/visitor.server.ts";
+import type { VisitorOfRequest } from "#app/accounts/visitor/visitor.server.ts";
 import { type ErrorCode, Refusal } from "#app/platform/errors/errors.ts";
 import { count } from "#app/platform/http/metrics-counters.server.ts";
 import { networksOf } from "#app/platform/http/network-address.server.ts";
@@ -16,10 +16,7 @@ const NETWORK_FACTOR = 10;
 /** For visitors of an IPv4 address without a settled cookie, because strangers share such an address. */
 const UNSETTLED_AN_HOUR = 40;
 
-interface Subject {
-  readonly visitor: Visitor;
-  readonly userId: string | undefined;
-}
+type PhoneVisitor = Pick<VisitorOfRequest, "visitor" | "userId">;
 
 /**
  * Counts one phone number for the visitor and the networks. Throws Refusal too_many_phones, or network_phones if only the network has
@@ -28,9 +25,9 @@ interface Subject {
 export async function countPhone(
   { db, hash }: Pick<Site, "db" | "hash">,
   phone: string,
-  subject: Subject,
+  visitor: PhoneVisitor,
 ): Promise<void> {
-  const uses = usesOf(subject).map((use) => ({ ...use, key: hash("phones", use.key) }));
+  const uses = usesOf(visitor).map((use) => ({ ...use, key: hash("phones", use.key) }));
   try {
     await takeDistinct(db, hash("phones", phone), uses);
   } catch (error) {
@@ -42,7 +39,7 @@ export async function countPhone(
 }
 
 /** The first is that of the person or browser. */
-function usesOf({ visitor, userId }: Subject): DistinctUse[] {
+function usesOf({ visitor, userId }: PhoneVisitor): DistinctUse[] {
   const isSettled = userId !== undefined || visitor.isSettled;
   const own = { key: userId ? `user ${userId}` : `browser ${visitor.browser}`, points: PHONES_A_DAY, duration: DAY };
   const { isShared, networks } = networksOf(visitor.address);

@@ -3,7 +3,7 @@ import { ratingOf, type SellerRating } from "#app/accounts/profile/seller-rating
 import { GUEST_RATINGS } from "#app/accounts/profile/sellers.queries.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { isKnownPlaceOf } from "#app/accounts/visitor/addresses.server.ts";
-import { rateLimitSubjectOf, type Visitor, visitorKey } from "#app/accounts/visitor/visitor.server.ts";
+import { limitedVisitor, type Visitor, visitorKey } from "#app/accounts/visitor/visitor.server.ts";
 import { announceSeller } from "#app/platform/database/changes/visible-changes.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
@@ -29,7 +29,7 @@ export interface RatingInput {
 export async function rateSeller({ db, hash, limits }: RatingDependencies, input: RatingInput): Promise<SellerRating> {
   const { sellerId, listingId, rating, raterId, visitor } = input;
   if (!Number.isInteger(rating) || rating < 1 || rating > 5) throw new Refusal("rating_required", { field: "rating" });
-  await limits.takeShared("rate", rateLimitSubjectOf(visitor, raterId));
+  await limits.takeShared("rate", limitedVisitor(visitor, raterId));
   return inTransaction(db, async (tx) => {
     const seller = await tx
       .selectFrom("users")

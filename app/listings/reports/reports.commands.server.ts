@@ -3,7 +3,7 @@ import { randomInt } from "node:crypto";
 import type { z } from "zod";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { shownAddress } from "#app/accounts/visitor/addresses.server.ts";
-import { rateLimitSubjectOf, type Visitor, visitorKey } from "#app/accounts/visitor/visitor.server.ts";
+import { limitedVisitor, type Visitor, visitorKey } from "#app/accounts/visitor/visitor.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { reportSchema } from "./report.schema.ts";
@@ -35,7 +35,7 @@ export async function reportListing(
   listingId: string,
   { reason, description, userId, visitor, ...notice }: ReportInput & Reporter,
 ): Promise<string> {
-  await limits.takeShared("report", rateLimitSubjectOf(visitor, userId));
+  await limits.takeShared("report", limitedVisitor(visitor, userId));
   const listing = await db
     .selectFrom("listings")
     .select(["id", "title", "price_cents", "currency", "user_id"])

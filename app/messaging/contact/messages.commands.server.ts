@@ -2,7 +2,7 @@
 import type { z } from "zod";
 import type { premiumRequestSchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { requirePhone } from "#app/accounts/credentials/phones.server.ts";
-import { rateLimitSubjectOf, type Visitor } from "#app/accounts/visitor/visitor.server.ts";
+import { limitedVisitor, type Visitor } from "#app/accounts/visitor/visitor.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { RateLimits } from "#app/platform/limits/rate-limits.server.ts";
 import type { contactSchema } from "./contact.schema.ts";
@@ -50,7 +50,7 @@ export async function sendContactMessage(
   { name, email, subject, message }: z.output<typeof contactSchema>,
   { userId, visitor, isObjection = false, about, formKey }: MessageContext,
 ): Promise<void> {
-  await limits.takeShared("contact", rateLimitSubjectOf(visitor, userId));
+  await limits.takeShared("contact", limitedVisitor(visitor, userId));
   await db
     .insertInto("messages")
     .values({

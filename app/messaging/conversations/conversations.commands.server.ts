@@ -60,7 +60,7 @@ export async function writeMessage(dependencies: WritingDependencies, input: Mes
 
 interface StoredMessage extends WrittenMessage {
   /** Set if the message asks whether the ad is available, which statistics count. */
-  readonly asked?: { readonly listingId: string; readonly viewer: string } | undefined;
+  readonly asked?: { readonly listingId: string; readonly visitor: string } | undefined;
 }
 
 function storeMessage(dependencies: WritingDependencies, input: MessageInput): Promise<StoredMessage> {
@@ -85,8 +85,8 @@ function storeMessage(dependencies: WritingDependencies, input: MessageInput): P
     });
     const { listing_id: listingId } = conversation;
     const isAsking = "quick" in content && content.quick === "available";
-    const viewer = dependencies.hash("asker", `user ${memberKey(userId)}`);
-    const asked = isAsking && listingId ? { listingId, viewer } : undefined;
+    const visitor = dependencies.hash("asker", `user ${memberKey(userId)}`);
+    const asked = isAsking && listingId ? { listingId, visitor } : undefined;
     return { conversationId: id, number, isWaiting: conversation.is_waiting, asked };
   });
 }

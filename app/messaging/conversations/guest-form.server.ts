@@ -5,9 +5,9 @@
 import { href, redirect } from "react-router";
 import { codeSchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { signInPath } from "#app/accounts/sign-in/require-viewer.server.ts";
-import { identifyPerson, identifySender } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { getSite, type SiteContext } from "#app/accounts/visit/site.server.ts";
-import { rateLimitSubjectOf } from "#app/accounts/visitor/visitor.server.ts";
+import { visitorOfForm, visitorOfRequest } from "#app/accounts/visit/visitor-of-request.server.ts";
+import { limitedVisitor } from "#app/accounts/visitor/visitor.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { formAgain, parseForm, refusedForm, withHeaders } from "#app/platform/forms/forms.server.ts";
 import { QUICK_WORDS } from "./conversation.ts";
@@ -39,7 +39,7 @@ interface Place {
 export async function readWords({ request, params, url, context }: Place) {
   const key = url.searchParams.get(KEY);
   if (key === null) return undefined;
-  await identifyPerson(context, request);
+  await visitorOfRequest(context, request);
   const cookies = request.headers.get("cookie");
   return readFirstWords(getSite(context).hash, cookies, { listingId: params.id, key });
 }
@@ -104,13 +104,13 @@ interface GuestWords {
 /** Keeps the words on the device and mails the code. */
 async function keepAndMail(place: Place, form: FormData, { words, guest, failure }: GuestWords) {
   const { request, params, url, context } = place;
-  const { visitor, headers } = await identifySender(context, request);
+  const { visitor, headers } = await visitorOfForm(context, request);
   const { key, isSure, content } = words;
   const input = {
     ...guest,
     listingId: params.id,
     words: { key, isSure, content },
-    subject: rateLimitSubjectOf(visitor),
+    visitor: limitedVisitor(visitor),
   };
   const kept = await refusedForm(form, () => keepGuestWords(getSite(context), input), failure);
   if (!kept.ok) return withHeaders(kept.answer, headers);

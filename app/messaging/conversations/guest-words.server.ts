@@ -10,7 +10,7 @@ import type { Site } from "#app/accounts/visit/site.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
-import type { RateLimitSubject } from "#app/platform/limits/rate-limits.server.ts";
+import type { LimitedVisitor } from "#app/platform/limits/rate-limits.server.ts";
 import { MINUTE } from "#app/platform/wording/durations.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
 import { quote } from "#app/platform/wording/quotes.ts";
@@ -82,7 +82,7 @@ interface GuestInput {
   readonly words: Omit<FirstWords, "guest">;
   readonly name: string;
   readonly email: string;
-  readonly subject: RateLimitSubject;
+  readonly visitor: LimitedVisitor;
 }
 
 /**
@@ -91,11 +91,11 @@ interface GuestInput {
  */
 export async function keepGuestWords(
   site: Pick<Site, "env" | "hash" | "jobs" | "limits">,
-  { listingId, words, name, email, subject }: GuestInput,
+  { listingId, words, name, email, visitor }: GuestInput,
 ): Promise<string> {
   const until = Date.now() + CODE_MINUTES * MINUTE;
   const { cookie, proof } = keepFirstWords(site, listingId, { ...words, guest: { name, email, until } });
-  await site.limits.takeShared("guestCode", subject);
+  await site.limits.takeShared("guestCode", visitor);
   await site.limits.take("guestCode", `mailbox ${mailboxOf(email)}`);
   await site.jobs.enqueue(sendGuestCode, { email, listingId, key: words.key, proof });
   return cookie;

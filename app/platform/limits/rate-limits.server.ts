@@ -93,7 +93,7 @@ interface LimitKind {
 const NETWORK_FACTOR = 10;
 
 /** A visitor behind a network address that may be shared: hundreds of customers of a mobile operator have the same one. */
-export interface RateLimitSubject {
+export interface LimitedVisitor {
   readonly address: string;
   /** The key of the person or browser behind the address, if it is known. */
   readonly own: string | undefined;
@@ -153,7 +153,7 @@ export function createRateLimits(db: Db, hash: (purpose: string, value: string) 
      */
     async takeShared(
       name: LimitName,
-      { address, own }: RateLimitSubject,
+      { address, own }: LimitedVisitor,
       { code, busy = "network_busy" }: { readonly code?: ErrorCode; readonly busy?: ErrorCode } = {},
     ): Promise<void> {
       if (own) await limits.take(name, own, code ? { code } : {});
@@ -165,7 +165,7 @@ export function createRateLimits(db: Db, hash: (purpose: string, value: string) 
       }
     },
     /** Undoes one use that `takeShared` counted. */
-    async giveBackShared(name: LimitName, { address, own }: RateLimitSubject): Promise<void> {
+    async giveBackShared(name: LimitName, { address, own }: LimitedVisitor): Promise<void> {
       await limits.giveBack(name, address);
       if (own) await limits.giveBack(name, own);
     },

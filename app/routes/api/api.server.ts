@@ -1,5 +1,5 @@
 /**
- * Routes requests of the API, /api/v1, to operations with their caller and body, and responds with JSON. Cookies are ignored; an
+ * Routes requests of the API, /api/v1, to operations with their person and body, and responds with JSON. Cookies are ignored; an
  * invalid or expired token is refused even by operations that need none.
  */
 import { createRoute, OpenAPIHono } from "@hono/zod-openapi";
@@ -23,7 +23,7 @@ interface Bindings {
 
 type ApiContext = Context<{ Bindings: Bindings }>;
 
-/** Handles a request below /api/v1. `visit` identifies the caller by the token only. */
+/** Handles a request below /api/v1. `visit` identifies the person by the token only. */
 export type Api = (request: Request, visit: Visit) => Promise<Response>;
 
 export function createApi(site: Site): Api {
@@ -94,10 +94,10 @@ async function answer(site: Site, c: ApiContext, operation: Operation): Promise<
 
 async function run(site: Site, c: ApiContext, operation: Operation): Promise<Response> {
   const { visit } = c.env;
-  const isOpen = operation.by === "anyone" && operation.method === "get";
+  const isOpen = operation.by === "visitor" && operation.method === "get";
   if (!isOpen && !site.env.signIn.apiTokens) throw new Refusal("programs_closed");
   const viewer = site.env.signIn.apiTokens ? await visit.viewer() : null;
-  if (!viewer && (operation.by !== "anyone" || hasToken(c))) throw new Refusal("not_signed_in");
+  if (!viewer && (operation.by !== "visitor" || hasToken(c))) throw new Refusal("not_signed_in");
   if (operation.method !== "get" && !operation.worksReadOnly && site.state.now().isReadOnly)
     throw new Refusal("read_only");
   const { raw } = c.req;
@@ -119,8 +119,8 @@ async function run(site: Site, c: ApiContext, operation: Operation): Promise<Res
     return Response.json(result, { status, headers: cacheHeaders(operation.maxAge) });
   };
   if (key === undefined) return once();
-  const caller = viewer ? `user ${viewer.id}` : `address ${visit.address}`;
-  return runOnce(site, { caller, key, method: operation.method, path, form }, once);
+  const visitor = viewer ? `user ${viewer.id}` : `address ${visit.address}`;
+  return runOnce(site, { visitor, key, method: operation.method, path, form }, once);
 }
 
 /** Converts '/listings/{id}' to the route '/api/v1/listings/:id'. */

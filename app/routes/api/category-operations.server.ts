@@ -68,7 +68,7 @@ const PLACES = SETTLEMENTS.map(([, municipality, latitude, longitude], index) =>
 export const CATEGORY_OPERATIONS = tagged("Categories", [
   define.get("/categories", {
     summary: "Lists the categories with their fields and numbers of ads, in display order",
-    by: "anyone",
+    by: "visitor",
     maxAge: 60,
     answer: z.object({ categories: z.array(CategoryShape) }),
     async run({ site }) {
@@ -83,7 +83,7 @@ export const CATEGORY_OPERATIONS = tagged("Categories", [
   }),
   define.get("/categories/{slug}", {
     summary: "Returns a category by its slug or one of its older names",
-    by: "anyone",
+    by: "visitor",
     maxAge: 60,
     refusals: ["category_missing"],
     answer: CategoryShape,
@@ -96,7 +96,7 @@ export const CATEGORY_OPERATIONS = tagged("Categories", [
   }),
   define.get("/towns", {
     summary: "Lists the towns and villages of the region, the largest first",
-    by: "anyone",
+    by: "visitor",
     maxAge: 3600,
     answer: z.object({
       towns: z.array(

@@ -20,7 +20,7 @@ export function describeOperation(api: OpenAPIHono, operation: Operation): void 
     path,
     tags: [tag],
     summary,
-    description: `${summary}. ${CALLERS[by]}${operation.isRepeatable ? ` ${REPEATS}` : ""}`,
+    description: `${summary}. ${ACCESS[by]}${operation.isRepeatable ? ` ${REPEATS}` : ""}`,
     operationId: operationId(operation),
     security: securityOf(operation),
     request: {
@@ -37,19 +37,19 @@ export function describeOperation(api: OpenAPIHono, operation: Operation): void 
   });
 }
 
-const CALLERS = {
-  anyone: "No token is needed.",
+const ACCESS = {
+  visitor: "No token is needed.",
   person: "The token of a person is needed.",
 } as const;
 const REPEATS = "Calls with the same `Idempotency-Key` run once.";
 
 function isOpen({ by, method }: Operation): boolean {
-  return by === "anyone" && method === "get";
+  return by === "visitor" && method === "get";
 }
 
 /** Returns whether a token is needed, possible or without effect. */
 function securityOf(operation: Operation) {
-  if (operation.by !== "anyone") return [TOKEN];
+  if (operation.by !== "visitor") return [TOKEN];
   return isOpen(operation) ? [] : [{}, TOKEN];
 }
 
@@ -100,7 +100,7 @@ function refusalsOf(operation: Operation): readonly (readonly [number, string])[
     "too_many_requests",
     "check_fields",
     ...(isOpen(operation) ? [] : (["programs_closed"] as const)),
-    ...(by === "anyone" ? [] : (["not_signed_in"] as const)),
+    ...(by === "visitor" ? [] : (["not_signed_in"] as const)),
     ...(body || takesFile ? (["body_unreadable", "json_unreadable"] as const) : []),
   ];
   const byStatus = Map.groupBy(new Set(codes), (code) => ERRORS[code].status);

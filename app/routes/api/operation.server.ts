@@ -1,5 +1,5 @@
 /**
- * Defines an operation of the API: its path, callers, parameters, body and response. Document, router and tests use the same objects.
+ * Defines an operation of the API: its path, whom it lets in, parameters, body and response. Document, router and tests use the same objects.
  * The rules are in the commands and queries that `run` calls.
  */
 import { z } from "zod";
@@ -33,11 +33,11 @@ export interface Call {
   readonly idempotencyKey: string | undefined;
 }
 
-/** The callers of an operation: everybody, or people with a token. */
-export type Caller = "anyone" | "person";
+/** Whom an operation lets in: every visitor, or people with a token. */
+export type By = "visitor" | "person";
 
-interface CallOf<By extends Caller> extends Call {
-  readonly viewer: By extends "anyone" ? Viewer | null : Viewer;
+interface CallOf<Who extends By> extends Call {
+  readonly viewer: Who extends "visitor" ? Viewer | null : Viewer;
 }
 
 interface Description {
@@ -67,7 +67,7 @@ export interface Operation extends Description {
   /** The path below /api/v1, with parameters as `{name}`. */
   readonly path: string;
   readonly tag: string;
-  readonly by: Caller;
+  readonly by: By;
   /** The schema of the response; undefined for no content or a file. */
   readonly answer?: z.ZodType;
   /** Returns true for a result that waits for somebody: status 202. */
@@ -75,19 +75,19 @@ export interface Operation extends Description {
   run(call: CallOf<"person">): Promise<unknown>;
 }
 
-interface Definition<By extends Caller, Answer extends z.ZodType | undefined> extends Description {
+interface Definition<Who extends By, Answer extends z.ZodType | undefined> extends Description {
   /** Default: person. */
-  readonly by?: By;
+  readonly by?: Who;
   readonly answer?: Answer;
   isAccepted?(result: z.input<NonNullable<Answer>>): boolean;
   /** Returns the JSON of the response; without `answer` a file, or nothing for status 204. */
-  run(call: CallOf<By>): Answer extends z.ZodType ? Promise<z.input<Answer>> : Promise<Response> | Promise<void>;
+  run(call: CallOf<Who>): Answer extends z.ZodType ? Promise<z.input<Answer>> : Promise<Response> | Promise<void>;
 }
 
 function definerOf(method: Method) {
-  return <By extends Caller = "person", Answer extends z.ZodType | undefined = undefined>(
+  return <Who extends By = "person", Answer extends z.ZodType | undefined = undefined>(
     path: string,
-    definition: Definition<By, Answer>,
+    definition: Definition<Who, Answer>,
   ): Omit<Operation, "tag"> =>
     // The router passes a viewer to operations that need one.
     ({ method, path, by: "person", ...definition }) as unknown as Operation;

@@ -59,7 +59,7 @@ export const READ_OPERATIONS = [
   ...tagged("Ads", [
     define.get("/listings", {
       summary: "Lists ads with the filters, search and order of the pages; VIP first, then newest",
-      by: "anyone",
+      by: "visitor",
       maxAge: MAX_AGE,
       refusals: ["category_missing", "check_fields"],
       query: z
@@ -159,7 +159,7 @@ export const READ_OPERATIONS = [
     define.get("/listings/{id}", {
       summary:
         "Returns an ad by its id or by the last part of the URL of its page; 410 if it is sold, expired or deleted",
-      by: "anyone",
+      by: "visitor",
       maxAge: MAX_AGE,
       refusals: ["listing_not_found", "listing_gone"],
       answer: ListingShape,
@@ -173,7 +173,7 @@ export const READ_OPERATIONS = [
     }),
     define.get("/listings/{id}/similar", {
       summary: "Lists similar ads, the most similar first",
-      by: "anyone",
+      by: "visitor",
       maxAge: MAX_AGE,
       refusals: ["listing_not_found"],
       answer: z.object({ listings: z.array(ListingShape) }),
@@ -189,7 +189,7 @@ export const READ_OPERATIONS = [
     define.get("/changes", {
       summary:
         "Lists the ads that changed since a cursor, each once and in its current state, for programs with a copy of all ads. Without `after` it lists all ads",
-      by: "anyone",
+      by: "visitor",
       maxAge: MAX_AGE,
       query: z.object({
         after: cursorParam(isChangesCursor).describe("`next` of the last response; it does not expire."),
@@ -221,7 +221,7 @@ export const READ_OPERATIONS = [
     }),
     define.get("/suggestions", {
       summary: "Lists suggestions for a search that is being typed",
-      by: "anyone",
+      by: "visitor",
       maxAge: 60,
       query: z.object({ q: z.string().optional() }),
       answer: z.object({
@@ -245,7 +245,7 @@ export const READ_OPERATIONS = [
   ...tagged("Sellers", [
     define.get("/sellers/{id}", {
       summary: "Returns a seller with the rating",
-      by: "anyone",
+      by: "visitor",
       maxAge: MAX_AGE,
       refusals: ["seller_missing"],
       answer: Seller,
@@ -259,7 +259,7 @@ export const READ_OPERATIONS = [
     }),
     define.get("/sellers/{id}/listings", {
       summary: "Lists the ads of a seller, newest first",
-      by: "anyone",
+      by: "visitor",
       maxAge: MAX_AGE,
       refusals: ["seller_missing"],
       query: z.object({ after: timeCursor }),

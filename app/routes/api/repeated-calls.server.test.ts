@@ -9,7 +9,7 @@ const { db } = useDatabase();
 
 async function repeat(key: string, bytes: string, secret = "тайна") {
   const form = makeForm({ title: "Маса", file: new File([bytes], "a.jpg") });
-  const call = { caller: "user 1", key, method: "post", path: "/photos", form };
+  const call = { visitor: "user 1", key, method: "post", path: "/photos", form };
   const answer = await runOnce({ db, hash: createKeyedHash(secret) }, call, async () => Response.json({ bytes }));
   return answer.json();
 }

@@ -15,8 +15,8 @@ import { IDEMPOTENCY_HOURS } from "./limits.ts";
 const ABORTED_AFTER = 2 * MINUTE;
 
 interface Repeatable {
-  /** Identifies the caller; keys of different callers are independent. */
-  readonly caller: string;
+  /** Identifies the visitor; keys of different visitors are independent. */
+  readonly visitor: string;
   readonly key: string;
   readonly method: string;
   readonly path: string;
@@ -26,11 +26,11 @@ interface Repeatable {
 /** Calls `run`, or returns the stored response of an earlier call. Refuses with repeat_differs or repeat_under_way. */
 export async function runOnce(
   { db, hash }: { readonly db: Db; readonly hash: KeyedHash },
-  { caller, key, ...request }: Repeatable,
+  { visitor, key, ...request }: Repeatable,
   run: () => Promise<Response>,
 ): Promise<Response> {
   const row = {
-    key: hash("repeated-call", `${caller} ${key}`),
+    key: hash("repeated-call", `${visitor} ${key}`),
     request: hash("repeated-request", await textOf(request)),
   };
   const now = new Date();
@@ -79,7 +79,7 @@ async function repeatResponse(db: Db, { key, request }: { key: string; request: 
 }
 
 /** Returns a text that identifies the call: method, path, fields, and digests of files. */
-async function textOf({ method, path, form }: Omit<Repeatable, "caller" | "key">): Promise<string> {
+async function textOf({ method, path, form }: Omit<Repeatable, "visitor" | "key">): Promise<string> {
   const fields: unknown[] = [];
   for (const [name, value] of form)
     fields.push([name, value instanceof File ? [value.name, value.type, await digestOf(value)] : value]);

@@ -1,8 +1,8 @@
 /** API operations on saved searches and mail settings. */
 import { z } from "zod";
 import { emailOnlySchema } from "#app/accounts/credentials/accounts.schema.ts";
-import { identifySenderByHeaders } from "#app/accounts/visit/visitor-of-request.server.ts";
-import { rateLimitSubjectOf } from "#app/accounts/visitor/visitor.server.ts";
+import { visitorOfCall } from "#app/accounts/visit/visitor-of-request.server.ts";
+import { limitedVisitor } from "#app/accounts/visitor/visitor.server.ts";
 import { recipientOfAccount, SWITCHES, setSwitches } from "#app/messaging/recipients/recipients.server.ts";
 import { RHYTHMS } from "#app/messaging/saved-searches/saved-search.ts";
 import {
@@ -98,13 +98,13 @@ export const SEARCH_OPERATIONS = tagged("Saved searches", [
   }),
   define.post("/searches", {
     summary: "Saves a search for an address without an account, whose owner confirms it by mail",
-    by: "anyone",
+    by: "visitor",
     body: z.object({ ...addressSchema.shape, url }),
     refusals: ["search_empty", "search_limit", "too_many_requests", "network_busy"],
     async run({ site, visit, headers, form }) {
-      const { viewer, visitor } = await identifySenderByHeaders(site, visit, headers);
+      const { viewer, visitor } = await visitorOfCall(site, visit, headers);
       const { email, rhythm: often } = readBody(form, addressSchema, ["email"]);
-      await site.limits.takeShared("alertAddress", rateLimitSubjectOf(visitor, viewer?.id));
+      await site.limits.takeShared("alertAddress", limitedVisitor(visitor, viewer?.id));
       await saveForAddress(site, email, { url: String(form.get("url") ?? ""), rhythm: often });
     },
   }),

@@ -71,7 +71,7 @@ const mailedCodeSchema = z.object({ ...emailOnlySchema.shape, ...codeSchema.shap
 export const SESSION_OPERATIONS = tagged("Session", [
   define.post("/accounts", {
     summary: "Creates an account and signs in",
-    by: "anyone",
+    by: "visitor",
     status: 201,
     body: z.object({ ...registerSchema.shape, ...CAPTCHA }),
     refusals: ["email_taken", "address_taken", "weak_password", "captcha_failed", "registration_busy"],
@@ -86,7 +86,7 @@ export const SESSION_OPERATIONS = tagged("Session", [
   }),
   define.post("/session", {
     summary: "Signs in with the password; with two-step sign-in the response is a challenge",
-    by: "anyone",
+    by: "visitor",
     status: 201,
     body: z.object(signInSchema.shape),
     refusals: ["sign_in_failed", "sign_in_throttled", "blocked", "account_deleted"],
@@ -99,7 +99,7 @@ export const SESSION_OPERATIONS = tagged("Session", [
   }),
   define.post("/session/second-step", {
     summary: "Finishes signing in with a code of the authenticator or a backup code",
-    by: "anyone",
+    by: "visitor",
     status: 201,
     body: z.object({ ...codeSchema.shape, challenge: z.string() }),
     refusals: ["code_wrong", "step_expired", "sign_in_throttled"],
@@ -118,7 +118,7 @@ export const SESSION_OPERATIONS = tagged("Session", [
   }),
   define.post("/session/mail-code", {
     summary: "Mails a sign-in code, if the address has an account and the site allows such codes",
-    by: "anyone",
+    by: "visitor",
     body: z.object(emailOnlySchema.shape),
     refusals: ["api_path_missing", "too_many_requests"],
     failure: "sign_in_broken",
@@ -131,7 +131,7 @@ export const SESSION_OPERATIONS = tagged("Session", [
     summary:
       "Signs in with the mailed code. If the address of the account was not confirmed, this confirms it, ends all earlier sessions and " +
       "removes the password, because somebody else may have registered the address",
-    by: "anyone",
+    by: "visitor",
     status: 201,
     body: mailedCodeSchema,
     refusals: ["api_path_missing", "code_wrong", "two_step_required", "sign_in_throttled"],
@@ -156,7 +156,7 @@ export const SESSION_OPERATIONS = tagged("Session", [
   }),
   define.post("/password-links", {
     summary: "Mails a link for a new password, if the address has an account",
-    by: "anyone",
+    by: "visitor",
     body: z.object({ ...emailOnlySchema.shape, ...CAPTCHA }),
     refusals: ["captcha_failed", "too_many_requests"],
     failure: "forgot_failed",
@@ -170,7 +170,7 @@ export const SESSION_OPERATIONS = tagged("Session", [
     summary:
       "Sets a new password with a mailed link, ends all sessions and signs in. A link that confirms an address also confirms it, " +
       "and removes all other sign-in methods of the account",
-    by: "anyone",
+    by: "visitor",
     body: z.object({ ...newPasswordSchema.shape, token: link }),
     refusals: ["reset_link_invalid", "weak_password"],
     failure: "password_change_failed",
@@ -185,7 +185,7 @@ export const SESSION_OPERATIONS = tagged("Session", [
     summary:
       "Uses a mailed link: confirms or changes the address of the caller's account, or restores a deleted account, for which " +
       "no token is needed",
-    by: "anyone",
+    by: "visitor",
     body: z.object({ token: rawField(200, "") }),
     refusals: ["not_signed_in", "reset_link_invalid", "email_taken"],
     async run({ site, viewer, form }) {

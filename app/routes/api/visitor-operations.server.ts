@@ -1,8 +1,8 @@
 /** API operations on other people's ads and sellers: phone number, report, rating, contact. */
 
 import { z } from "zod";
-import { identifySenderByHeaders } from "#app/accounts/visit/visitor-of-request.server.ts";
-import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visitor/visitor.server.ts";
+import { visitorOfCall } from "#app/accounts/visit/visitor-of-request.server.ts";
+import { identifyVisitor, limitedVisitor } from "#app/accounts/visitor/visitor.server.ts";
 import { showPhone } from "#app/listings/page/phone-answer.server.ts";
 import { rateSeller } from "#app/listings/ratings/ratings.commands.server.ts";
 import { outcomeSchema, reportSchema } from "#app/listings/reports/report.schema.ts";
@@ -19,24 +19,24 @@ import { Rating, ratingShape } from "./listing-shape.server.ts";
 import { type Call, define, idOf, orNull, readBody, tagged } from "./operation.server.ts";
 import { CAPTCHA } from "./session-operations.server.ts";
 
-const senderIn = ({ site, visit, headers }: Call) => identifySenderByHeaders(site, visit, headers);
+const visitorOf = ({ site, visit, headers }: Call) => visitorOfCall(site, visit, headers);
 
 export const VISITOR_OPERATIONS = tagged("Visitors", [
   define.post("/listings/{id}/phone", {
     worksReadOnly: true,
     summary: "Returns the phone number of an ad; the call counts as a display of the number",
-    by: "anyone",
+    by: "visitor",
     refusals: ["listing_not_found", "too_many_phones", "network_phones"],
     answer: z.object({ phone: z.string().nullable(), shown: z.string().nullable() }),
     async run(call) {
       const id = idOf(call, "listing_not_found");
-      const answer = await showPhone(call.site, id, { ...(await senderIn(call)), headers: call.headers });
+      const answer = await showPhone(call.site, id, { ...(await visitorOf(call)), headers: call.headers });
       return { phone: answer?.number ?? null, shown: answer?.shown ?? null };
     },
   }),
   define.post("/listings/{id}/reports", {
     summary: "Reports an ad; the receipt is needed to read the decision later",
-    by: "anyone",
+    by: "visitor",
     status: 201,
     isRepeatable: true,
     body: z
@@ -47,7 +47,7 @@ export const VISITOR_OPERATIONS = tagged("Visitors", [
     answer: z.object({ receipt: z.string() }),
     async run(call) {
       const id = idOf(call, "listing_not_found");
-      const { viewer, visitor } = await senderIn(call);
+      const { viewer, visitor } = await visitorOf(call);
       const input = readBody(call.form, reportSchema, [], ({ reason }) =>
         reason ? errorNotice("report_reason_required") : undefined,
       );
@@ -57,7 +57,7 @@ export const VISITOR_OPERATIONS = tagged("Visitors", [
   define.post("/report-outcomes", {
     worksReadOnly: true,
     summary: "Returns the status and decision of a report by its receipt",
-    by: "anyone",
+    by: "visitor",
     body: z.object(outcomeSchema.shape),
     refusals: ["report_missing", "too_many_requests", "network_busy"],
     answer: z.object({
@@ -67,7 +67,7 @@ export const VISITOR_OPERATIONS = tagged("Visitors", [
     async run({ site, visit, headers, form }) {
       const { code } = readBody(form, outcomeSchema);
       const visitor = identifyVisitor(site.hash, { address: visit.address, headers });
-      await site.limits.takeShared("reportStatus", rateLimitSubjectOf(visitor));
+      await site.limits.takeShared("reportStatus", limitedVisitor(visitor));
       const outcome = await findReportOutcome(site.db, code);
       if (!outcome) throw new Refusal("report_missing", { field: "code" });
       return outcome;
@@ -75,7 +75,7 @@ export const VISITOR_OPERATIONS = tagged("Visitors", [
   }),
   define.post("/sellers/{id}/ratings", {
     summary: "Rates a seller from 1 to 5; a second rating is refused",
-    by: "anyone",
+    by: "visitor",
     status: 201,
     isRepeatable: true,
     body: z.object({
@@ -87,7 +87,7 @@ export const VISITOR_OPERATIONS = tagged("Visitors", [
     answer: Rating,
     async run(call) {
       const sellerId = idOf(call, "seller_missing");
-      const { viewer, visitor } = await senderIn(call);
+      const { viewer, visitor } = await visitorOf(call);
       const listing = String(call.form.get("listing") ?? "");
       const rating = readWhole(call.form.get("rating"));
       const listingId = isUuid(listing) ? listing : null;
@@ -98,7 +98,7 @@ export const VISITOR_OPERATIONS = tagged("Visitors", [
   }),
   define.post("/messages", {
     summary: "Sends a message to the operators of the site",
-    by: "anyone",
+    by: "visitor",
     isRepeatable: true,
     body: z.object({
       ...contactSchema.shape,
@@ -110,7 +110,7 @@ export const VISITOR_OPERATIONS = tagged("Visitors", [
     failure: "contact_failed",
     async run(call) {
       const { site, form, idempotencyKey } = call;
-      const { viewer, visitor } = await senderIn(call);
+      const { viewer, visitor } = await visitorOf(call);
       const names = ["name", "email", "subject", "message"];
       const isMissing = names.some((name) => String(form.get(name) ?? "").trim() === "");
       const input = readBody(form, contactSchema, [], () => (isMissing ? errorNotice("contact_required") : undefined));

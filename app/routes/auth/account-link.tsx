@@ -81,9 +81,9 @@ async function signInForLink(context: SiteContext, request: Request, { form, tok
   const site = getSite(context);
   const parsed = parseForm(form, linkPasswordSchema);
   if (!parsed.ok) return formAgain(form, parsed.errors, "required_fields");
-  const origin = { address: getVisit(context).address, headers: request.headers };
+  const visitorRequest = { address: getVisit(context).address, headers: request.headers };
   const { password } = parsed.data;
-  const done = await refusedForm(form, () => confirmEmailWithPassword(site, { token, password }, origin), {
+  const done = await refusedForm(form, () => confirmEmailWithPassword(site, { token, password }, visitorRequest), {
     code: "sign_in_broken",
     log: site.log,
   });

@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const site = getSite(context);
   const form = await readForm(request);
-  const origin = { address: getVisit(context).address, headers: request.headers };
+  const visitorRequest = { address: getVisit(context).address, headers: request.headers };
   const next = safePath(url.searchParams.get("next"), href("/profile"));
   if (form.get("intent") === "register") {
     const parsed = parseForm(form, registerSchema);
@@ -57,8 +57,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return formAgain(form, errors, registrationNotice(form, errors));
     }
     const registerPerson = async () => {
-      await checkCaptcha(site.env.captcha, form, origin.address);
-      return register(site, parsed.data, origin);
+      await checkCaptcha(site.env.captcha, form, visitorRequest.address);
+      return register(site, parsed.data, visitorRequest);
     };
     const done = await refusedForm(form, registerPerson, { code: "registration_failed", log: site.log });
     if (done.ok) return redirectWithToast(next, successToast("registered"), done.value);
@@ -70,7 +70,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
   const parsed = parseForm(form, signInSchema);
   if (!parsed.ok) return formAgain(form, parsed.errors, formErrorCode(form, ["email", "password"]));
-  const done = await refusedForm(form, () => signIn(site, parsed.data, origin), {
+  const done = await refusedForm(form, () => signIn(site, parsed.data, visitorRequest), {
     code: "sign_in_broken",
     log: site.log,
   });

@@ -36,18 +36,22 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const site = getSite(context);
   requireCodes(site);
   const form = await readForm(request);
-  const origin = { address: getVisit(context).address, headers: request.headers };
+  const visitorRequest = { address: getVisit(context).address, headers: request.headers };
   const address = parseForm(form, emailOnlySchema);
   if (!address.ok) return formAgain(form, address.errors, formErrorCode(form, ["email"]));
   const { email } = address.data;
   const failure = { code: "sign_in_broken", log: site.log } as const;
   if (form.get("intent") !== "verify") {
-    const sent = await refusedForm(form, () => sendCode(site, email, origin), failure);
+    const sent = await refusedForm(form, () => sendCode(site, email, visitorRequest), failure);
     return sent.ok ? { sentTo: email } : sent.answer;
   }
   const parsed = parseForm(form, codeSchema);
   if (!parsed.ok) return formAgain(form, parsed.errors, "required_fields");
-  const done = await refusedForm(form, () => signInWithCode(site, { email, code: parsed.data.code }, origin), failure);
+  const done = await refusedForm(
+    form,
+    () => signInWithCode(site, { email, code: parsed.data.code }, visitorRequest),
+    failure,
+  );
   if (!done.ok) return done.answer;
   return redirectWithToast(
     safePath(url.searchParams.get("next"), href("/profile")),

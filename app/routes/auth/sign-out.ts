@@ -2,8 +2,8 @@ import { href, redirect } from "react-router";
 import { signOut } from "#app/accounts/profile/accounts.commands.server.ts";
 import { requireSignedIn } from "#app/accounts/sign-in/require-viewer.server.ts";
 import { endSessions } from "#app/accounts/sign-in/sessions.server.ts";
-import { identifySender } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { getSite } from "#app/accounts/visit/site.server.ts";
+import { visitorOfForm } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { readForm, redirectWithToast } from "#app/platform/forms/forms.server.ts";
 import { EmptyPage } from "#app/platform/ui/no-page.tsx";
@@ -16,7 +16,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = request.headers.has("content-type") ? await readForm(request) : new FormData();
   const scope = String(form.get("scope") ?? "local");
   // The visitor cookie still links this browser to the account, so that nobody can rate themselves after signing out.
-  const { viewer, headers } = await identifySender(context, request);
+  const { viewer, headers } = await visitorOfForm(context, request);
   if (scope === "local") {
     const ended = await signOut(site, request.headers);
     for (const cookie of ended.getSetCookie()) headers.append("set-cookie", cookie);

@@ -23,8 +23,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await readForm(request);
   const parsed = parseForm(form, codeSchema);
   if (!parsed.ok) return formAgain(form, parsed.errors, "required_fields");
-  const origin = { address: getVisit(context).address, headers: request.headers };
-  const done = await refusedForm(form, () => finishSignIn(site, parsed.data.code, origin), {
+  const visitorRequest = { address: getVisit(context).address, headers: request.headers };
+  const done = await refusedForm(form, () => finishSignIn(site, parsed.data.code, visitorRequest), {
     code: "sign_in_broken",
     log: site.log,
   });

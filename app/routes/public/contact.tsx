@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { identifySender } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { visitorOfForm } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { contactSchema } from "#app/messaging/contact/contact.schema.ts";
 import { ContactForm } from "#app/messaging/contact/contact-form.tsx";
 import { contactDefaults } from "#app/messaging/contact/contact-topics.server.ts";
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
   const form = await readForm(request);
-  const { viewer, visitor, headers } = await identifySender(context, request);
+  const { viewer, visitor, headers } = await visitorOfForm(context, request);
   const sent = () => redirectWithToast(href("/info"), successToast("contact_sent"), headers);
   // A bot filled in the honeypot field; it gets the answer of a success.
   if (String(form.get("website") ?? "") !== "") return sent();

@@ -1,7 +1,7 @@
 import { data } from "react-router";
-import { identifySender } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { getSite } from "#app/accounts/visit/site.server.ts";
-import { rateLimitSubjectOf } from "#app/accounts/visitor/visitor.server.ts";
+import { visitorOfForm } from "#app/accounts/visit/visitor-of-request.server.ts";
+import { limitedVisitor } from "#app/accounts/visitor/visitor.server.ts";
 import { judgeLinks } from "#app/listings/link-check/judge-links.server.ts";
 import { JudgedLinks } from "#app/listings/link-check/judged-links.tsx";
 import { linkCheckSchema } from "#app/listings/link-check/link-check.schema.ts";
@@ -43,8 +43,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.ok) return refused(parsed.errors);
   const { link } = parsed.data;
   const { env, limits } = getSite(context);
-  const { visitor } = await identifySender(context, request);
-  const taken = await refusedForm(form, () => limits.takeShared("linkCheck", rateLimitSubjectOf(visitor)));
+  const { visitor } = await visitorOfForm(context, request);
+  const taken = await refusedForm(form, () => limits.takeShared("linkCheck", limitedVisitor(visitor)));
   if (!taken.ok) return withHeaders(taken.answer, new Headers(NO_STORE));
   const links = judgeLinks(link, env.siteUrl);
   if (links.length === 0) return refused({ link: NO_LINK });

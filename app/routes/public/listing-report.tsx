@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
-import { identifySender } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { getSite } from "#app/accounts/visit/site.server.ts";
+import { visitorOfForm } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { findPublicTitle } from "#app/listings/page/listings.queries.server.ts";
 import { reportSchema } from "#app/listings/reports/report.schema.ts";
 import { ReportForm } from "#app/listings/reports/report-form.tsx";
@@ -27,7 +27,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const site = getSite(context);
   if (!isUuid(params.id)) throw pageError("listing_not_found");
   const form = await readForm(request);
-  const { viewer, visitor, headers } = await identifySender(context, request);
+  const { viewer, visitor, headers } = await visitorOfForm(context, request);
   const parsed = parseForm(form, reportSchema);
   if (!parsed.ok) {
     const { errors } = parsed;

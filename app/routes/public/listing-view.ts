@@ -1,9 +1,9 @@
 /** Counts a view of an ad: a POST from the boot script, or a one-pixel image without JavaScript. */
 import { data } from "react-router";
-import { identifyPerson } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { getSite } from "#app/accounts/visit/site.server.ts";
-import { countPageView, viewerKeyOf } from "#app/accounts/visit/views.server.ts";
+import { countPageView, viewKeyOf } from "#app/accounts/visit/views.server.ts";
 import { viewsText } from "#app/accounts/visit/views-text.ts";
+import { visitorOfRequest } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { visitorHeaders } from "#app/accounts/visitor/visitor.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { countedAddress } from "#app/platform/http/network-address.server.ts";
@@ -21,14 +21,14 @@ async function recordView({ request, params, context }: Route.ActionArgs | Route
   const site = getSite(context);
   if (!isUuid(params.id)) throw data(null, { status: 404 });
   if (site.state.now().isReadOnly) return { headers };
-  const person = await identifyPerson(context, request);
+  const asked = await visitorOfRequest(context, request);
   // The visitor cookie is set here only if addresses are private, where nothing else identifies visitors.
-  const cookie = visitorHeaders(person.visitor).get("set-cookie");
-  if (cookie && countedAddress(person.visitor.address) === undefined) headers.append("set-cookie", cookie);
-  const { userId } = person;
-  const viewer = viewerKeyOf(site.hash, person);
-  if (!viewer) return { headers };
-  const views = await countPageView(site, { listingId: params.id, viewer, userId });
+  const cookie = visitorHeaders(asked.visitor).get("set-cookie");
+  if (cookie && countedAddress(asked.visitor.address) === undefined) headers.append("set-cookie", cookie);
+  const { userId } = asked;
+  const visitor = viewKeyOf(site.hash, asked);
+  if (!visitor) return { headers };
+  const views = await countPageView(site, { listingId: params.id, visitor, userId });
   return views === undefined ? { headers } : { headers, views };
 }
 

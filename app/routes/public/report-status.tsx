@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
 import { getSite, getVisit } from "#app/accounts/visit/site.server.ts";
-import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visitor/visitor.server.ts";
+import { identifyVisitor, limitedVisitor } from "#app/accounts/visitor/visitor.server.ts";
 import { outcomeSchema } from "#app/listings/reports/report.schema.ts";
 import { REPORT_DECISIONS, STATUS_TEXTS } from "#app/listings/reports/report.ts";
 import { findReportOutcome, type ReportOutcome } from "#app/listings/reports/reports.commands.server.ts";
@@ -26,7 +26,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { code } = parsed.data;
   const done = await refusedForm(form, async () => {
     const visitor = identifyVisitor(hash, { address: getVisit(context).address, headers: request.headers });
-    await limits.takeShared("reportStatus", rateLimitSubjectOf(visitor));
+    await limits.takeShared("reportStatus", limitedVisitor(visitor));
     const outcome = await findReportOutcome(db, code);
     if (!outcome) throw new Refusal("report_missing", { field: "code" });
     return outcome;

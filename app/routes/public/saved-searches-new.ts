@@ -1,7 +1,7 @@
 /** POST /saved-searches/new: counts the new ads of all searches saved on a device in one request. */
 
 import { getSite, getVisit } from "#app/accounts/visit/site.server.ts";
-import { identifyVisitor, rateLimitSubjectOf } from "#app/accounts/visitor/visitor.server.ts";
+import { identifyVisitor, limitedVisitor } from "#app/accounts/visitor/visitor.server.ts";
 import { countNew } from "#app/messaging/saved-searches/new-counts.queries.server.ts";
 import { MAX_SEARCHES } from "#app/messaging/saved-searches/search-limits.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
@@ -17,7 +17,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const visitor = identifyVisitor(hash, { address: getVisit(context).address, headers: request.headers });
   try {
-    await limits.takeShared("newCounts", rateLimitSubjectOf(visitor));
+    await limits.takeShared("newCounts", limitedVisitor(visitor));
   } catch (error) {
     throw error instanceof Refusal ? pageError(error.notice) : error;
   }

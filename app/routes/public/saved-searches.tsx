@@ -2,9 +2,9 @@ import { useEffect } from "react";
 import { href, Link, useRevalidator } from "react-router";
 import { emailOnlySchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { requireSignedIn } from "#app/accounts/sign-in/require-viewer.server.ts";
-import { identifySender } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { getSite, getViewer, type SiteContext } from "#app/accounts/visit/site.server.ts";
-import { rateLimitSubjectOf } from "#app/accounts/visitor/visitor.server.ts";
+import { visitorOfForm } from "#app/accounts/visit/visitor-of-request.server.ts";
+import { limitedVisitor } from "#app/accounts/visitor/visitor.server.ts";
 import { useAccountCopy } from "#app/listings/saved/device-list.ts";
 import { SavedTabs } from "#app/listings/saved/saved-tabs.tsx";
 import { ALERTS_OFF } from "#app/messaging/recipients/alerts-off.ts";
@@ -73,12 +73,12 @@ const mailSchema = emailOnlySchema.extend({ rhythm: rhythmField });
 /** Saves a search for an address without an account. The answer is the same for every address, so that it does not reveal accounts. */
 async function saveByMail(request: Request, context: SiteContext, form: FormData) {
   const site = getSite(context);
-  const { viewer, visitor, headers } = await identifySender(context, request);
+  const { viewer, visitor, headers } = await visitorOfForm(context, request);
   const parsed = parseForm(form, mailSchema);
   if (!parsed.ok) return withHeaders(formAgain(form, parsed.errors, formErrorCode(form, ["email"])), headers);
   const { email, rhythm } = parsed.data;
   const done = await refusedForm(form, async () => {
-    await site.limits.takeShared("alertAddress", rateLimitSubjectOf(visitor, viewer?.id));
+    await site.limits.takeShared("alertAddress", limitedVisitor(visitor, viewer?.id));
     await saveForAddress(site, email, { url: String(form.get("url") ?? ""), rhythm });
   });
   if (!done.ok) return withHeaders(done.answer, headers);

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { getSeller } from "#app/accounts/profile/sellers.queries.server.ts";
-import { identifySender } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { getSite, getViewer, getVisit } from "#app/accounts/visit/site.server.ts";
+import { visitorOfForm } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { identifyVisitor } from "#app/accounts/visitor/visitor.server.ts";
 import { type RatingAnswer, type RatingState, RatingWidget } from "#app/listings/ratings/rating-widget.tsx";
 import { hasRated, rateSeller, ratingStateOf } from "#app/listings/ratings/ratings.commands.server.ts";
@@ -39,7 +39,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isUuid(params.id)) throw pageError("page_missing");
   const form = await readForm(request);
   const listing = String(form.get("listing") ?? "");
-  const { viewer, visitor, headers } = await identifySender(context, request);
+  const { viewer, visitor, headers } = await visitorOfForm(context, request);
   try {
     const given = readWhole(form.get("rating"));
     const rating = await rateSeller(site, {

@@ -62,7 +62,7 @@ const SAME: readonly (readonly [what: string, change: () => Promise<unknown>])[]
   [
     "a view",
     async () => {
-      await countPageView(site, { listingId: listing.id, userId: undefined, viewer: "somebody" });
+      await countPageView(site, { listingId: listing.id, userId: undefined, visitor: "somebody" });
       await site.views.flush();
       expect((await getRow(db, listing.id)).views).toBe(1);
     },
