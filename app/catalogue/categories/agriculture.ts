@@ -84,6 +84,7 @@ export const agriculture = defineCategory({
       max: 100_000,
       decimals: 1,
       unit: "дка",
+      otherUnits: { декар: 1, декара: 1, хектара: 10 },
       filter: true,
       onCard: true,
       onlyWhen: { field: "subcategory", is: ["land"] },

@@ -101,7 +101,16 @@ export const cars = defineCategory({
       filter: true,
       notWhen: NO_VEHICLE,
     },
-    { name: "engine_power", kind: "number", label: "Мощност", min: 1, max: 3000, unit: "к.с.", notWhen: NO_VEHICLE },
+    {
+      name: "engine_power",
+      kind: "number",
+      label: "Мощност",
+      min: 1,
+      max: 3000,
+      unit: "к.с.",
+      otherUnits: { коня: 1, kc: 1 },
+      notWhen: NO_VEHICLE,
+    },
     { ...colorField, notWhen: NO_VEHICLE },
     conditionField(...THING_CONDITIONS),
     {

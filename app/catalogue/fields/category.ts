@@ -78,7 +78,7 @@ export interface NumberField extends FieldBase {
   readonly numbered?: string;
   /** True if a number with the unit alone means about this number in a search. */
   readonly isEstimated?: true;
-  /** Other units in a search, and how many of the field's own they are. */
+  /** Other units in forms, searches and imports, by their `unitKey`, and how many of the field's own they are. */
   readonly otherUnits?: Readonly<Record<string, number>>;
   /** The smallest number that means this field in a search; a smaller one with the same unit means something else. */
   readonly typedFrom?: number;

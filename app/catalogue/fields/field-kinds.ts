@@ -2,6 +2,7 @@
  * Reads the filters of each kind of field from the URL of a list. For a new kind add a member to `Field`; the compiler then reports
  * the missing entries here and in field-texts.ts, field-schemas.ts and field-controls.tsx.
  */
+import { unitKey } from "#app/catalogue/language/tokens.ts";
 import { readNumber } from "#app/platform/numbers/numbers.ts";
 import { isDay, yearOf } from "#app/platform/wording/dates.ts";
 import { cleanLine } from "#app/platform/wording/text.ts";
@@ -25,18 +26,28 @@ const PARAM_SUFFIXES: { readonly [K in FieldKind]: readonly string[] } = {
 
 const MAX_FILTER_TEXT = 60;
 
-/** The bounds of a number field. */
-export interface NumberBounds {
+/** The bounds of a number field, and its units. */
+export interface NumberBounds extends Pick<FieldOf<"number">, "decimals" | "unit" | "otherUnits" | "plain"> {
   readonly min: number;
   readonly max: number;
-  readonly decimals?: number | undefined;
-  readonly unit?: string | undefined;
-  readonly plain?: true | undefined;
 }
 
-/** Reads the number of a field as people type it, with or without its unit. */
-export function readFieldNumber(text: string, { decimals, unit, plain }: NumberBounds): number | undefined {
-  return readNumber(text, decimals, plain ? "г." : unit);
+const YEAR_UNITS: Readonly<Record<string, number>> = { г: 1, год: 1, година: 1 };
+
+/** Returns how many of the field's units a unit is, in any of its spellings; undefined for a unit of something else. */
+export function unitFactor(
+  { unit, otherUnits, plain }: Pick<NumberBounds, "unit" | "otherUnits" | "plain">,
+  typed: string,
+): number | undefined {
+  const key = unitKey(typed);
+  if (key !== "" && unit !== undefined && key === unitKey(unit)) return 1;
+  const others = plain ? YEAR_UNITS : otherUnits;
+  return others && Object.hasOwn(others, key) ? others[key] : undefined;
+}
+
+/** Reads the number of a field as people type it, with or without a unit that the field knows. */
+export function readFieldNumber(text: string, bounds: NumberBounds): number | undefined {
+  return readNumber(text, bounds.decimals, (unit) => unitFactor(bounds, unit));
 }
 
 /** Returns the number of a URL parameter if it is within the field's bounds, else undefined. */

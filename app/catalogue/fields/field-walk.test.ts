@@ -95,7 +95,15 @@ const others = (category: Category, field: Field) =>
       return other.required ? [...sampleOf(other).form] : [];
     });
 
+const numbers = walk.filter(([, , field]) => field.kind === "number" && field.unit);
+
 describe("every field", () => {
+  test.each(numbers)("%s accepts its own unit after the number", (_name, _category, field) => {
+    if (field.kind !== "number") return;
+    for (const typed of [`${maxOf(field)} ${field.unit}`, `${maxOf(field)}${field.unit}`])
+      expect(fieldSchema(field).safeParse(typed).data, typed).toBe(maxOf(field));
+  });
+
   test.each(walk)("%s accepts the value that its control sends", (_name, category, field) => {
     const form = entries([...others(category, field), ...sampleOf(field).form]);
     const { attributes, errors } = checkAttributes(category, (one) => rawFieldValue(one, form));
@@ -194,6 +202,25 @@ describe("particular fields", () => {
   test("a year has no thousands separator and a mileage has its unit", () => {
     const facts = describeAttributes(cars, { year: 2005, mileage: 185_000 }, { currency: "BGN" });
     expect(facts.map((fact) => fact.text.replace(/[\u00a0\u202f]/g, " "))).toEqual(["2005", "185 000 км"]);
+  });
+
+  test.each([
+    ["nedvizhimi-imoti", "area", "64 кв.м", 64],
+    ["nedvizhimi-imoti", "area", "64м2", 64],
+    ["nedvizhimi-imoti", "area", "64 квадратни метра", 64],
+    ["nedvizhimi-imoti", "area", "1,5 дка", 1_500],
+    ["nedvizhimi-imoti", "area", "2 ха", 20_000],
+    ["nedvizhimi-imoti", "area", "64 км", undefined],
+    ["avtomobili", "mileage", "240 хил. км", 240_000],
+    ["avtomobili", "engine_power", "150 коня", 150],
+    ["avtomobili", "engine_power", "150hp", 150],
+    ["avtomobili", "year", "2010 г.", 2010],
+    ["avtomobili", "year", "2010 година", 2010],
+    ["selskostopanski-obyavi", "decares", "3,5 декара", 3.5],
+    ["selskostopanski-obyavi", "decares", "3,5 constructor", undefined],
+  ])("in %s %s is read from '%s' as %s", (slug, name, typed, value) => {
+    const field = CATALOGUE.find((one) => one.slug === slug)?.fields.find((one) => one.name === name) as Field;
+    expect(fieldSchema(field).safeParse(typed).data).toBe(value);
   });
 
   test("valid values are returned beside an invalid one", () => {

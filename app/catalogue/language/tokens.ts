@@ -66,10 +66,11 @@ const RUN = /([\p{L}\p{M}\p{Cf}]+)|\p{N}+/gu;
 /** The programming languages C# and C++ by their signs. */
 const C_DIALECTS: Readonly<Record<string, string>> = { "#": "csharp", "++": "cplusplus" };
 
-/** Returns the one spelling of a unit: 'кв' of 'м²' and 'sqm'; an empty text for several words. */
+/** Returns the one spelling of a unit: 'кв' of 'м²' and 'sqm', 'м' of 'm'; an empty text for several words. */
 export function unitKey(unit: string): string {
   const [, key, more] = tokensOf(`1 ${unit}`);
-  return key && !more ? key.word : "";
+  if (!key || more) return "";
+  return key.word === "m" ? "м" : key.word;
 }
 
 /** Returns the words of a text in order. */

@@ -165,7 +165,6 @@ export const ROOMS_WORDS = ["едно", "дву", "три", "четири", "п�
 /** Units of import files that the catalogue does not name, without dots and spaces, as multiples of the field's unit. */
 export const FURTHER_UNITS: Readonly<Record<string, Readonly<Record<string, number>>>> = {
   mileage: { хилкм: 1000 },
-  engine_power: { kc: 1 },
   rooms: { стая: 1, стаи: 1 },
   floor: { ет: 1, етаж: 1 },
 };

@@ -1,7 +1,7 @@
 /** Translates values of import files to the catalogue's; undefined for a value without an exact equivalent. Pure. */
 
 import type { Field, FieldOf } from "#app/catalogue/fields/category.ts";
-import { unitKey } from "#app/catalogue/language/tokens.ts";
+import { unitFactor } from "#app/catalogue/fields/field-kinds.ts";
 import { FURTHER_UNITS, ROOMS_PATTERN, ROOMS_WORDS, VALUE_WORDS } from "./attribute-names.ts";
 import { lineOf, lookUp, plainText, wordKey } from "./import-text.ts";
 
@@ -57,11 +57,9 @@ function numberOf(field: FieldOf<"number">, value: unknown): number | undefined 
   return fitted(Number(`${digits.replaceAll(" ", "")}.${decimals}`) * factor);
 }
 
-/** Returns how many of the field's units a unit is; undefined for a unit of something else. */
-function factorOf({ name, unit, otherUnits }: FieldOf<"number">, typed: string): number | undefined {
-  const key = unitKey(typed);
-  if (key !== "" && unit !== undefined && key === unitKey(unit)) return 1;
-  return lookUp(otherUnits, key) ?? lookUp(FURTHER_UNITS[name], typed.replace(/[. ]/g, ""));
+/** Returns how many of the field's units a unit is, also in the spellings of other sites. */
+function factorOf(field: FieldOf<"number">, typed: string): number | undefined {
+  return unitFactor(field, typed) ?? lookUp(FURTHER_UNITS[field.name], typed.replace(/[. ]/g, ""));
 }
 
 /** Returns a text in the spelling of our suggestions if only case and punctuation differ: 'Mercedes Benz'. */

@@ -32,15 +32,15 @@ test.each([
 });
 
 test.each([
-  ["240000 км", "км", 240_000],
-  ["64 кв.м", "кв. м", 64],
-  ["64м2", "кв. м", 64],
-  ["2010 г.", "г.", 2010],
-  ["240000 мили", "км", undefined],
-  ["64 кв.м", "км", undefined],
-  ["64 км", undefined, undefined],
-])("%j in a field of %s is %s", (text, unit, value) => {
-  expect(readNumber(text, 0, unit)).toBe(value);
+  ["240000 км", 0, 240_000],
+  ["240 хил. км", 0, 240_000],
+  ["0,07 дка", 0, 70],
+  ["1,5 дка", 1, 1_500],
+  ["240000 мили", 0, undefined],
+  ["240000 км.5", 0, undefined],
+])("%j with units and up to %i digits after the comma is %s", (text, decimals, value) => {
+  const factors: Readonly<Record<string, number>> = { км: 1, дка: 1000 };
+  expect(readNumber(text, decimals, (unit) => factors[unit])).toBe(value);
 });
 
 test("a whole number is read from decimal digits only", () => {
