@@ -11,7 +11,7 @@ const oneOf = (choices: readonly string[]) => {
 
 const isLatin = (text: string) => /[a-z]/.test(text) && !/[а-я@]/.test(text);
 
-/** Returns the readings of a lower-case text. Those without three letters in a row, of which no index knows, are no names. */
+/** Returns the readings of a lower-case text; only those with three letters or digits in a row, which the index of names needs. */
 export function otherSpellingsOf(text: string): readonly string[] {
   const readings = /[а-я]/.test(text) ? [romanise(text), ...toLatinKeys(text)] : isLatin(text) ? [fromBds(text)] : [];
   return [...new Set(readings)].filter((reading) => /[\p{L}\d]{3}/u.test(reading));

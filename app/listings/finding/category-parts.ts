@@ -28,7 +28,7 @@ export function categoryIn(tokens: readonly Token[], noise: ReadonlySet<number>)
   return jobs && isJob ? { category: jobs, at } : undefined;
 }
 
-/** Returns the part of a category. Its word is also text, unless it says nothing else. */
+/** Returns the part of a category. Its word stays in the text of the search, unless `isNoise`: then it says nothing else. */
 export function categoryPart(
   q: string,
   tokens: readonly Token[],

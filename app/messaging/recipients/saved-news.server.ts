@@ -40,6 +40,10 @@ export async function recordEndingSoon(db: Db, now = new Date()): Promise<void> 
   );
 }
 
+/**
+ * Records one telling for each person and ad. It replaces an earlier one, unless the ad only ends soon and the earlier one still
+ * waits for its mail or was about the same end.
+ */
 async function recordSavedNews(db: Db, news: RawBuilder<unknown>, condition: RawBuilder<unknown>): Promise<void> {
   await sql`
     insert into tellings as before (recipient_id, listing_id, rhythm, price_bgn, price_group, saved_news, ends_at)

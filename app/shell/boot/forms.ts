@@ -7,7 +7,9 @@ import { showPhone } from "./phones.ts";
 
 /** False in browsers without <dialog>, or in which a form cannot be submitted again by its button. */
 const canCheck = "showModal" in document.createElement("dialog") && "requestSubmit" in HTMLFormElement.prototype;
+/** Forms for which a request to the site is under way. */
 const checking = new WeakSet<HTMLFormElement>();
+/** Forms that may be sent, as the site has just answered; each entry is used for one submission. */
 const reachable = new WeakSet<HTMLFormElement>();
 
 export function handleForms(): void {
