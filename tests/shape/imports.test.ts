@@ -65,6 +65,7 @@ const INNER_FOLDERS = {
     "system",
   ],
   shell: ["boot", "."],
+  routes: ["auth", "account", "api", ".", "public", "admin"],
 };
 const arrows = APP.flatMap(({ path, imports }) =>
   imports.map((target) => ({ path, target, from: featureOf(path), to: featureOf(target) })),

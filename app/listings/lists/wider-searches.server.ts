@@ -5,13 +5,13 @@
 import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
-import { isBeforeSecond, isOfBefore, wordsToDrop } from "#app/listings/finding/dispensable-words.server.ts";
 import { isFiltered, type ListingQuery, NO_FILTER } from "#app/listings/finding/listing-filter.ts";
 import { type PlannedFilter, planRead } from "#app/listings/finding/planned-filter.server.ts";
 import type { QueryPart } from "#app/listings/finding/query-part.ts";
 import { LAND } from "#app/listings/finding/query-words.ts";
 import { isBeforeNoun, isOption, keyOf } from "#app/listings/finding/wanted-thing.ts";
 import { quote } from "#app/platform/wording/quotes.ts";
+import { isBeforeSecond, isOfBefore, wordsToDrop } from "./dispensable-words.server.ts";
 import { townsOf } from "./listing-conditions.server.ts";
 
 /** The maximum numbers of searches, and of those of last resort, of which one is shown if no other has ads. */

@@ -5,9 +5,9 @@ import { brandOf, isName, isVariant, kindOfName, takesNumber } from "#app/catalo
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
 import { isCounted, isPlaceOfTwo } from "#app/catalogue/language/word-phrases.ts";
-import type { PlannedFilter } from "./planned-filter.server.ts";
-import { ACCESSORIES, CITIES, GENERIC, NO_KINDS } from "./query-words.ts";
-import { isBeforeNoun, isOption, isQuality, keyOf, NUMBER, thingAt } from "./wanted-thing.ts";
+import type { PlannedFilter } from "#app/listings/finding/planned-filter.server.ts";
+import { ACCESSORIES, CITIES, GENERIC, NO_KINDS } from "#app/listings/finding/query-words.ts";
+import { isBeforeNoun, isOption, isQuality, keyOf, NUMBER, thingAt } from "#app/listings/finding/wanted-thing.ts";
 
 /** Returns the words of a search that may be left out: alone, and with the others if nothing else is left to show. */
 export function wordsToDrop(planned: PlannedFilter) {
