@@ -36,10 +36,12 @@ test.each([
   ["240 хил. км", 0, 240_000],
   ["0,07 дка", 0, 70],
   ["1,5 дка", 1, 1_500],
+  ["350 см", 1, 3.5],
+  ["355 см", 1, undefined],
   ["240000 мили", 0, undefined],
   ["240000 км.5", 0, undefined],
 ])("%j with units and up to %i digits after the comma is %s", (text, decimals, value) => {
-  const factors: Readonly<Record<string, number>> = { км: 1, дка: 1000 };
+  const factors: Readonly<Record<string, number>> = { км: 1, дка: 1000, см: 0.01 };
   expect(readNumber(text, decimals, (unit) => factors[unit])).toBe(value);
 });
 

@@ -29,7 +29,8 @@ export function readNumber(
   const unit = typed.slice(number.end).trim();
   const times = unit === "" ? 1 : factorOf?.(unit);
   if (times === undefined) return undefined;
-  const value = times === 1 ? number.value : Number((number.value * times).toFixed(decimals));
+  // Without the error of binary fractions: 0,07 дка are 70 кв. м.
+  const value = Number((number.value * times).toPrecision(12));
   const isUnclear = decimals > 0 && number.factor === 1 && /[.,]\d{3}/.test(typed.slice(0, number.end));
   return isUnclear || Number(value.toFixed(decimals)) !== value ? undefined : sign * value;
 }
