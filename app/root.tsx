@@ -15,7 +15,7 @@ import "./app.css";
 import { boot, choices } from "virtual:boot-script";
 import type { Route } from "./+types/root";
 import { formOwner } from "./accounts/sign-in/form-owner.server.ts";
-import type { Viewer } from "./accounts/sign-in/viewer.ts";
+import type { Viewer } from "./accounts/sign-in/person.ts";
 import { getSite, getViewer, getVisit } from "./accounts/visit/site.server.ts";
 import { externalPhotoBaseUrl } from "./listings/photos/photo.ts";
 import { countUnread } from "./messaging/conversations/conversations.queries.server.ts";

@@ -3,7 +3,7 @@
  * of API clients. Only those that the settings enable exist; everything else goes through the pages.
  */
 import { refusalOf } from "#app/accounts/sign-in/auth-errors.server.ts";
-import { findViewer } from "#app/accounts/sign-in/viewer.server.ts";
+import { findViewer } from "#app/accounts/sign-in/person.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";

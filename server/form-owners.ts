@@ -5,7 +5,7 @@
 import { data } from "react-router";
 import { formOwner } from "#app/accounts/sign-in/form-owner.server.ts";
 import { AGAIN } from "#app/accounts/sign-in/sign-in-again.ts";
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import { getSite, getVisit, type Site, type SiteContext } from "#app/accounts/visit/site.server.ts";
 import { findOwnPhotos } from "#app/listings/photos/photos.queries.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";

@@ -1,6 +1,6 @@
 /** Renders the bar at the bottom of small screens for guests and signed-in people. */
 import { useLocation } from "react-router";
-import type { ViewerBadge } from "#app/accounts/sign-in/viewer.ts";
+import type { ViewerBadge } from "#app/accounts/sign-in/person.ts";
 import { FILLED_BY_SCRIPT } from "#app/platform/cache/page-contract.ts";
 import { bottomLinks, SAVED } from "./navigation.ts";
 import { PageLink } from "./page-link.tsx";

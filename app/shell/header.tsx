@@ -1,7 +1,7 @@
 /** Renders the fixed top bar: logo, links, account. Menus are native popovers, so that they open without JavaScript. */
 
 import { href, Link, useLocation } from "react-router";
-import type { ViewerBadge } from "#app/accounts/sign-in/viewer.ts";
+import type { ViewerBadge } from "#app/accounts/sign-in/person.ts";
 import { SignOutForm } from "#app/listings/form/sign-out-form.tsx";
 import { buttonClass, iconButtonClass } from "#app/platform/ui/button.tsx";
 import { CONTROL } from "#app/platform/ui/field.tsx";

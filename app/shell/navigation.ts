@@ -1,7 +1,7 @@
 /** Defines the links of the header, the menu and the bottom bar for each viewer. */
 
 import { href, type Location } from "react-router";
-import type { ViewerBadge } from "#app/accounts/sign-in/viewer.ts";
+import type { ViewerBadge } from "#app/accounts/sign-in/person.ts";
 import {
   CirclePlus,
   CircleUserRound,

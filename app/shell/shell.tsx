@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { PrivacyPanel } from "#app/accounts/privacy/privacy-panel.tsx";
-import type { ViewerBadge } from "#app/accounts/sign-in/viewer.ts";
+import type { ViewerBadge } from "#app/accounts/sign-in/person.ts";
 import { removeSentDraft } from "#app/listings/form/draft-store.ts";
 import { FILLED_BY_SCRIPT } from "#app/platform/cache/page-contract.ts";
 import { PageSkeleton } from "#app/platform/ui/skeleton.tsx";

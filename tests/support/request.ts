@@ -1,7 +1,7 @@
 // Forms, viewers and contexts for loaders and actions.
 import { randomUUID } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import { makeContext, type Site } from "#app/accounts/visit/site.server.ts";
 import type { User } from "./make.ts";
 

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { registerSchema, signInSchema } from "#app/accounts/credentials/accounts.schema.ts";
-import { findViewer } from "#app/accounts/sign-in/viewer.server.ts";
+import { findViewer } from "#app/accounts/sign-in/person.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import type { Refusal } from "#app/platform/errors/errors.ts";
 import { useDatabase } from "#tests/support/database.ts";

@@ -7,7 +7,7 @@ import {
   findLink,
 } from "#app/accounts/credentials/account-links.server.ts";
 import { sendConfirmationLink, sendEmailChange } from "#app/accounts/credentials/accounts.mails.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import type { VisitorRequest } from "#app/accounts/visitor/visitor.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";

@@ -1,7 +1,7 @@
 /** Links, lists and removes identities of other providers. */
 
 import { cookieHeaders, mapAuthErrors } from "#app/accounts/sign-in/auth-errors.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { Dependencies } from "./accounts.commands.server.ts";
 import { confirmIdentity } from "./password.commands.server.ts";

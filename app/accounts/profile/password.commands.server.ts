@@ -7,7 +7,7 @@ import { issuerOf } from "#app/accounts/sign-in/account-issuer.server.ts";
 import { cookieHeaders, mapAuthErrors } from "#app/accounts/sign-in/auth-errors.server.ts";
 import { revokeUnverifiedAccess } from "#app/accounts/sign-in/revoke-unverified-access.server.ts";
 import { endSessions, requireExistingSession } from "#app/accounts/sign-in/sessions.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import type { VisitorRequest } from "#app/accounts/visitor/visitor.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";

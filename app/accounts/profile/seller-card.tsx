@@ -2,7 +2,7 @@
 
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
-import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/viewer.ts";
+import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/person.ts";
 import {
   BadgeCheck,
   Calendar,

@@ -13,7 +13,7 @@ import { testSite } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { totp } from "#tests/support/totp.ts";
 import { revokeUnverifiedAccess } from "./revoke-unverified-access.server.ts";
-import { findViewer } from "./viewer.server.ts";
+import { findViewer } from "./person.server.ts";
 
 const { database, db } = useDatabase();
 const MARIA = { name: "Мария Тестова", email: "maria@example.com", password: "тайна на Мария", confirm: "" };

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { register, signIn } from "#app/accounts/profile/accounts.commands.server.ts";
-import { findViewer } from "#app/accounts/sign-in/viewer.server.ts";
+import { findViewer } from "#app/accounts/sign-in/person.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { testSite } from "#tests/support/make.ts";

@@ -6,7 +6,7 @@ import { requireCurrentPassword } from "#app/accounts/profile/password.commands.
 import type { Auth } from "#app/accounts/sign-in/auth.server.ts";
 import { cookieHeaders, hasCode, mapAuthErrors } from "#app/accounts/sign-in/auth-errors.server.ts";
 import { requireExistingSession } from "#app/accounts/sign-in/sessions.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import type { VisitorRequest } from "#app/accounts/visitor/visitor.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";

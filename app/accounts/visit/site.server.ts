@@ -3,7 +3,7 @@ import { createContext, RouterContextProvider } from "react-router";
 import type { PasswordHashes } from "#app/accounts/credentials/password-hash.server.ts";
 import type { Auth } from "#app/accounts/sign-in/auth.server.ts";
 import type { SessionReader } from "#app/accounts/sign-in/session-cookie.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import type { SiteState } from "#app/platform/cache/site-state.server.ts";
 import type { Db, OpenDatabase } from "#app/platform/database/database.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";

@@ -1,7 +1,7 @@
 /** Makes the visit of a request: of the visitor who sent it, or of nobody for a response that is the same for everybody. */
 import { randomUUID } from "node:crypto";
-import { findViewer, withCookies } from "#app/accounts/sign-in/viewer.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import { findViewer, withCookies } from "#app/accounts/sign-in/person.server.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import { ADDRESS_HEADER } from "#app/accounts/visitor/addresses.server.ts";
 import { NeedsVisitor } from "#app/platform/cache/needs-visitor.server.ts";
 import type { Toast } from "#app/platform/wording/toast.ts";

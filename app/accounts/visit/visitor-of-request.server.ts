@@ -1,5 +1,5 @@
 /** Identifies the visitor of a request: the signed-in person, if any, and the browser. */
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import { recordSignInPlace } from "#app/accounts/visitor/addresses.server.ts";
 import {
   identifyVisitor,

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { createLink } from "#app/accounts/credentials/account-links.server.ts";
 import { INVITATION_DAYS, sendInvitation } from "#app/accounts/credentials/accounts.mails.server.ts";
 import { emailField, nameField } from "#app/accounts/credentials/accounts.schema.ts";
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { freeAddress, shownAddress } from "#app/accounts/visitor/addresses.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/database.server.ts";

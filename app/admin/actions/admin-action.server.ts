@@ -4,7 +4,7 @@
  */
 import type { Updateable } from "kysely";
 import { z } from "zod";
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { type PlainErrorCode, Refusal } from "#app/platform/errors/errors.ts";
 import type { Enqueuing, JobQueue } from "#app/platform/jobs/jobs.server.ts";

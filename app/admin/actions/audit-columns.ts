@@ -1,5 +1,5 @@
 /** Labels of all columns and values that the audit log may contain, by target type. */
-import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/viewer.ts";
+import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/person.ts";
 import { MESSAGE_STATUS, MESSAGE_TYPES, REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
 import { STATES, STATUSES, statusLabel } from "#app/listings/life/life-cycle.ts";

@@ -1,6 +1,6 @@
 /** Says what an action would do: to how many of the chosen rows, and to whom it would send mail. */
 import { findMailbox, type Mailbox } from "#app/accounts/credentials/mailbox.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { counted, plural } from "#app/platform/wording/plurals.ts";
 import type { NamedAction } from "./admin-action.server.ts";

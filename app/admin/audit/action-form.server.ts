@@ -1,5 +1,5 @@
 /** Runs a submitted administration form: an action on one row, on several, or without a row. */
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { freeTypedAddress, invitePerson, inviteSchema } from "#app/admin/actions/account-actions.server.ts";
 import { type NamedAction, runAdminAction } from "#app/admin/actions/admin-action.server.ts";

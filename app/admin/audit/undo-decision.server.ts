@@ -1,6 +1,6 @@
 /** Undoes decisions of the last seconds: restores the earlier state and cancels the queued mails, if the target was not changed since. */
 import { sql } from "kysely";
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import { type EarlierRows, insertAudit, UNDOABLE_TABLES, type Undo } from "#app/admin/actions/admin-action.server.ts";
 import { UNDOABLE_SECONDS } from "#app/listings/life/undo.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";

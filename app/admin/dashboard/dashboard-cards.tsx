@@ -1,7 +1,7 @@
 /** The cards of the dashboard: totals, newest rows and links. */
 import "#app/admin/frame/admin-table.css";
 import { href, Link } from "react-router";
-import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/viewer.ts";
+import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/person.ts";
 import { CONSENTS_TAB } from "#app/admin/consents/consents-panel.tsx";
 import { AdminTable } from "#app/admin/frame/admin-table.tsx";
 import { statusLabel } from "#app/listings/life/life-cycle.ts";

@@ -1,5 +1,5 @@
 import { formatPhone } from "#app/accounts/credentials/phones.server.ts";
-import { ACCOUNT_TYPE_LABELS, type Viewer } from "#app/accounts/sign-in/viewer.ts";
+import { ACCOUNT_TYPE_LABELS, type Viewer } from "#app/accounts/sign-in/person.ts";
 import { actionsView } from "#app/admin/actions/admin-action.server.ts";
 import { MESSAGE_TYPES, senderName } from "#app/admin/pages/record-labels.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";

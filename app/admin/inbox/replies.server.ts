@@ -1,6 +1,6 @@
 /** Replies of administrators to messages: sent by mail, and kept with the message. */
 import { z } from "zod";
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { writeAudit } from "#app/admin/actions/admin-action.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";

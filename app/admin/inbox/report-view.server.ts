@@ -1,4 +1,4 @@
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import { actionsView, allowedActions } from "#app/admin/actions/admin-action.server.ts";
 import { findListingTargets, LISTING_ACTIONS } from "#app/admin/listings/listing-actions.server.ts";
 import { PERSON_ACTIONS } from "#app/admin/people/person-actions.server.ts";

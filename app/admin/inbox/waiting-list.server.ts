@@ -1,7 +1,7 @@
 /** Finds what waits for administrators, the oldest first: reported ads, ads under review, messages, and reports of messages. */
 import { sql } from "kysely";
 import { href } from "react-router";
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import { MESSAGE_TYPES, senderName } from "#app/admin/pages/record-labels.ts";
 import { photoUrl } from "#app/listings/photos/photo.ts";
 import { reviewLabels } from "#app/listings/reviews/review-reasons.server.ts";

@@ -1,6 +1,6 @@
 /** Formats an ad for the administration table. */
 import { formatPhone } from "#app/accounts/credentials/phones.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import { actionsView } from "#app/admin/actions/admin-action.server.ts";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import { outcomeOf } from "#app/catalogue/categories/outcome.ts";

@@ -1,7 +1,7 @@
 /** Guards of the administration: they return the administrator, or redirect others with the specified messages. */
 import { href, redirect } from "react-router";
-import { signInPath } from "#app/accounts/sign-in/require-viewer.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import { signInPath } from "#app/accounts/sign-in/require-person.server.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import { getViewer, type SiteContext } from "#app/accounts/visit/site.server.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
 import { DENIED_HEADER, pageError } from "#app/platform/errors/page-failures.server.ts";

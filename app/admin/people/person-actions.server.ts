@@ -1,7 +1,7 @@
 import type { Updateable } from "kysely";
 import { z } from "zod";
 import { endSessions, revokeAccess } from "#app/accounts/sign-in/sessions.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import { endTrader } from "#app/accounts/trader/traders.commands.server.ts";
 import { freeAddressOf } from "#app/accounts/visitor/addresses.server.ts";
 import {

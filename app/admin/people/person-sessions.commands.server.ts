@@ -1,5 +1,5 @@
 /** Ends one session of a person. All sessions are ended by the action 'end-sessions' (person-actions.server.ts). */
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import { writeAudit } from "#app/admin/actions/admin-action.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";

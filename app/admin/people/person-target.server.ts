@@ -1,6 +1,6 @@
 /** Loads people with the columns that actions check and the audit log stores. */
 import { sql } from "kysely";
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 

@@ -1,7 +1,7 @@
 /** Formats a person for the administration table and for their page. */
 import { DELETION_DAYS } from "#app/accounts/credentials/deletion.ts";
 import { formatPhone } from "#app/accounts/credentials/phones.server.ts";
-import { ACCOUNT_TYPE_LABELS, type Viewer } from "#app/accounts/sign-in/viewer.ts";
+import { ACCOUNT_TYPE_LABELS, type Viewer } from "#app/accounts/sign-in/person.ts";
 import { mayCreatePasswordLink } from "#app/admin/actions/account-actions.server.ts";
 import { actionsView } from "#app/admin/actions/admin-action.server.ts";
 import { BLOCK_REASONS } from "#app/admin/actions/decisions.ts";

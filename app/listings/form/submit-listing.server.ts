@@ -3,7 +3,7 @@
  * commands enforce the rules; typed values are always returned.
  */
 import { limitNewPhones, readPhone } from "#app/accounts/credentials/phones.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { placeText } from "#app/catalogue/places/place.ts";

@@ -4,7 +4,7 @@
  */
 import { href, redirect } from "react-router";
 import { codeSchema } from "#app/accounts/credentials/accounts.schema.ts";
-import { signInPath } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { signInPath } from "#app/accounts/sign-in/require-person.server.ts";
 import { getSite, type SiteContext } from "#app/accounts/visit/site.server.ts";
 import { visitorOfForm, visitorOfRequest } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { limitedVisitor } from "#app/accounts/visitor/visitor.server.ts";

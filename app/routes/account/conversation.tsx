@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, redirect } from "react-router";
-import { signInPath } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { signInPath } from "#app/accounts/sign-in/require-person.server.ts";
 import { getSite, type Site } from "#app/accounts/visit/site.server.ts";
 import { blockPerson, unblockPerson } from "#app/messaging/conversations/blocks.commands.server.ts";
 import type { Member } from "#app/messaging/conversations/conversation.ts";

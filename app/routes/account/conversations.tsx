@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { rowView } from "#app/messaging/conversations/conversation-view.server.ts";
 import { findConversations, listVersion } from "#app/messaging/conversations/conversations.queries.server.ts";

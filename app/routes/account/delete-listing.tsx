@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { deleteListing } from "#app/listings/life/listings.commands.server.ts";
 import { getOwnListing } from "#app/listings/page/listings.queries.server.ts";

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { ownDataArchive } from "#app/admin/own-data/own-data.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";

@@ -1,6 +1,6 @@
 /** POST /seller/:id/follow: follows or unfollows a seller. */
 import { href, redirect } from "react-router";
-import { requireSignedIn } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { recipientOfAccount } from "#app/messaging/recipients/recipients.server.ts";
 import { followSeller, unfollowSeller } from "#app/messaging/saved-searches/follows.commands.server.ts";

@@ -1,6 +1,6 @@
 /** The numbers of an own ad on each of the last thirty days, as charts and as a table. */
 import { href } from "react-router";
-import { requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { figuresText } from "#app/listings/own/own-figures.tsx";
 import { findListingDays, findOwnListing } from "#app/listings/own/own-listings.queries.server.ts";

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, href, redirect, useLocation } from "react-router";
 import { formatPhone } from "#app/accounts/credentials/phones.server.ts";
-import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import { categoriesOfTitle } from "#app/catalogue/categories/categories-of-title.server.ts";

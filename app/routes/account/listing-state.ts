@@ -1,7 +1,7 @@
 /** POST /my-ads/:id/state: handles the buttons of My ads (confirm, reserve, release, pause, sold, resume, renew, copy, republish). */
 
 import { href, redirect } from "react-router";
-import { requireSignedIn } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { outcomeOf } from "#app/catalogue/categories/outcome.ts";
 import { STATE_VERBS, STATES, type StateVerb } from "#app/listings/life/life-cycle.ts";

@@ -1,6 +1,6 @@
 /** POST /my-ads/:id/undo: restores the state that an ad had before a change of the last seconds. */
 import { href, redirect } from "react-router";
-import { requireSignedIn } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { undoChange } from "#app/listings/life/undo.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";

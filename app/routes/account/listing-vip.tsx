@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { href } from "react-router";
-import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { can } from "#app/listings/life/life-cycle.ts";
 import { getOwnListing } from "#app/listings/page/listings.queries.server.ts";

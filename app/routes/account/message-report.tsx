@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { ReportFields } from "#app/listings/reports/report-fields.tsx";
 import { MESSAGE_REPORT_REASONS } from "#app/messaging/conversations/conversation.ts";

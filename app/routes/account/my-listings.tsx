@@ -1,5 +1,5 @@
 import { href, Link, useLocation } from "react-router";
-import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { confirmAllListings } from "#app/listings/availability/answers.commands.server.ts";
 import { PRO_REQUEST } from "#app/listings/form/full-quota.tsx";

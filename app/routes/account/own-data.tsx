@@ -5,7 +5,7 @@ import { PasswordInput } from "#app/accounts/credentials/password-input.tsx";
 import { deleteAccount } from "#app/accounts/profile/deletion.commands.server.ts";
 import { confirmIdentity, hasPassword } from "#app/accounts/profile/password.commands.server.ts";
 import { ProfilePage, ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
-import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";

@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { premiumRequestSchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { formatPhone, withPhoneError } from "#app/accounts/credentials/phones.server.ts";
-import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { sendPremiumRequest } from "#app/messaging/contact/messages.commands.server.ts";
 import { PremiumRequestForm } from "#app/messaging/contact/premium-request-form.tsx";

@@ -11,8 +11,8 @@ import { updateProfile } from "#app/accounts/profile/accounts.commands.server.ts
 import { ContactDetailsForm } from "#app/accounts/profile/contact-details-form.tsx";
 import { sendConfirmationAgain } from "#app/accounts/profile/email.commands.server.ts";
 import { ProfilePage, ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
-import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
-import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/viewer.ts";
+import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
+import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/person.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { OwnAdminSection } from "#app/admin/people/own-admin-section.tsx";
 import { SignOutForm } from "#app/listings/form/sign-out-form.tsx";

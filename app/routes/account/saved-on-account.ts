@@ -1,5 +1,5 @@
 /** POST /saved-ads/account: applies the changes of the device's saved ads to the account and returns the account's list. */
-import { requireSignedIn } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { findAccountList } from "#app/listings/lists/saved-listings.queries.server.ts";
 import type { AccountAnswer } from "#app/listings/saved/account-copy.ts";

@@ -12,9 +12,9 @@ import {
   TwoStepSection,
 } from "#app/accounts/profile/security-sections.tsx";
 import { providerNotice } from "#app/accounts/sign-in/auth-errors.server.ts";
-import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
 import { endSession, findSessions } from "#app/accounts/sign-in/sessions.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import { endTwoStep } from "#app/accounts/two-step/two-step.commands.server.ts";
 import { getSite, getViewer, type Site } from "#app/accounts/visit/site.server.ts";
 import { SignOutForm } from "#app/listings/form/sign-out-form.tsx";

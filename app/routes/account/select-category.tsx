@@ -1,5 +1,5 @@
 import { href, Link } from "react-router";
-import { requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { CategoryPicker } from "#app/catalogue/categories/category-picker.tsx";
 import { FullQuota } from "#app/listings/form/full-quota.tsx";

@@ -2,7 +2,7 @@ import { href } from "react-router";
 import { ProfilePage } from "#app/accounts/profile/profile-nav.tsx";
 import { SellerCard } from "#app/accounts/profile/seller-card.tsx";
 import { getSeller } from "#app/accounts/profile/sellers.queries.server.ts";
-import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
 import { traderSchema } from "#app/accounts/trader/trader.schema.ts";
 import { TraderForm } from "#app/accounts/trader/trader-form.tsx";
 import { becomePrivate, declareTrader, getTrader } from "#app/accounts/trader/traders.commands.server.ts";

@@ -1,7 +1,7 @@
 import { data, href } from "react-router";
 import { codeSchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { ProfilePage } from "#app/accounts/profile/profile-nav.tsx";
-import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
 import { confirmTwoStep, prepareTwoStep } from "#app/accounts/two-step/two-step.commands.server.ts";
 import { TwoStepCodeForm, TwoStepPasswordForm } from "#app/accounts/two-step/two-step-forms.tsx";
 import { Secrets } from "#app/accounts/two-step/two-step-secrets.tsx";

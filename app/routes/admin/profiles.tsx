@@ -1,6 +1,6 @@
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import "#app/admin/frame/admin-table.css";
-import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/viewer.ts";
+import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/person.ts";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { AdminFrame } from "#app/admin/frame/admin-frame.tsx";
 import { AdminTable } from "#app/admin/frame/admin-table.tsx";

@@ -15,7 +15,7 @@ import { requestEmailChange, sendConfirmationAgain } from "#app/accounts/profile
 import { findIdentities, unlinkIdentity } from "#app/accounts/profile/identities.server.ts";
 import { changePassword, confirmIdentity } from "#app/accounts/profile/password.commands.server.ts";
 import { endSession, findSessions } from "#app/accounts/sign-in/sessions.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { ownDataArchive } from "#app/admin/own-data/own-data.server.ts";
 import { getListingQuota } from "#app/listings/life/listing-quota.server.ts";

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { CATALOGUE, findCategory } from "#app/catalogue/categories/catalogue.ts";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { PHONE_REFUSALS } from "#app/accounts/credentials/phones.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { subjectOf, submitListing } from "#app/listings/form/submit-listing.server.ts";
 import { contentVersion } from "#app/listings/life/content-version.server.ts";

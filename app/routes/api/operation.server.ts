@@ -3,7 +3,7 @@
  * The rules are in the commands and queries that `run` calls.
  */
 import { z } from "zod";
-import type { Viewer } from "#app/accounts/sign-in/viewer.ts";
+import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import type { Site, Visit } from "#app/accounts/visit/site.server.ts";
 import { readCursor } from "#app/listings/lists/listing-cursor.server.ts";
 import type { ShownMark } from "#app/listings/screening/text-refusal.server.ts";

@@ -1,6 +1,6 @@
 import { href, redirect } from "react-router";
 import { signOut } from "#app/accounts/profile/accounts.commands.server.ts";
-import { requireSignedIn } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
 import { endSessions } from "#app/accounts/sign-in/sessions.server.ts";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { visitorOfForm } from "#app/accounts/visit/visitor-of-request.server.ts";

@@ -1,7 +1,7 @@
 /** Shows the switches for each kind of mail, of an account or, by the link in a mail, of an address. */
 
 import { data, href, Link } from "react-router";
-import { requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
 import { getSite, getViewer, type SiteContext } from "#app/accounts/visit/site.server.ts";
 import { ALERTS_OFF } from "#app/messaging/recipients/alerts-off.ts";
 import {

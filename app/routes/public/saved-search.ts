@@ -1,6 +1,6 @@
 /** GET /saved-searches/:id: opens the list of a saved search or a followed seller, and marks its ads as seen. */
 import { redirect } from "react-router";
-import { requireViewer } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { recipientOfAccount } from "#app/messaging/recipients/recipients.server.ts";
 import { markFollowSeen } from "#app/messaging/saved-searches/follows.commands.server.ts";

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { href, Link, useRevalidator } from "react-router";
 import { emailOnlySchema } from "#app/accounts/credentials/accounts.schema.ts";
-import { requireSignedIn } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
 import { getSite, getViewer, type SiteContext } from "#app/accounts/visit/site.server.ts";
 import { visitorOfForm } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { limitedVisitor } from "#app/accounts/visitor/visitor.server.ts";

@@ -1,5 +1,5 @@
 import { data, href } from "react-router";
-import { requireSignedIn } from "#app/accounts/sign-in/require-viewer.server.ts";
+import { requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
 import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
 import { findAccountList, findNamedList } from "#app/listings/lists/saved-listings.queries.server.ts";
 import { savedListings } from "#app/listings/saved/device-list.ts";

@@ -1,7 +1,7 @@
 /** Guards for pages that require a signed-in person. */
 import { href, redirect } from "react-router";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
-import type { Viewer } from "./viewer.ts";
+import type { Viewer } from "./person.ts";
 
 /** Returns the viewer of an action, or throws a 401; a redirect would lose the submitted form. */
 export function requireSignedIn(viewer: Viewer | null): Viewer {

@@ -5,7 +5,7 @@ import { formatCookies, parseCookies } from "#app/platform/http/cookies.server.t
 import type { Env } from "#app/platform/settings/env.server.ts";
 import type { UserAccountType } from "#db/tables.ts";
 import type { Auth } from "./auth.server.ts";
-import type { Viewer } from "./viewer.ts";
+import type { Viewer } from "./person.ts";
 
 export interface FoundViewer {
   readonly viewer: Viewer | null;
