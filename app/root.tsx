@@ -15,8 +15,8 @@ import "./app.css";
 import { boot, choices } from "virtual:boot-script";
 import type { Route } from "./+types/root";
 import { formOwner } from "./accounts/sign-in/form-owner.server.ts";
-import type { Viewer } from "./accounts/sign-in/person.ts";
-import { getSite, getViewer, getVisit } from "./accounts/visit/site.server.ts";
+import type { Person } from "./accounts/sign-in/person.ts";
+import { getPerson, getSite, getVisit } from "./accounts/visit/site.server.ts";
 import { externalPhotoBaseUrl } from "./listings/photos/photo.ts";
 import { countUnread } from "./messaging/conversations/conversations.queries.server.ts";
 import { READY_EVENT } from "./platform/cache/page-contract.ts";
@@ -46,18 +46,18 @@ export const clientMiddleware: Route.ClientMiddlewareFunction[] = [addFormToErro
 export async function loader({ request, url, context }: Route.LoaderArgs) {
   const { db, env, hash, state } = getSite(context);
   // The page itself says that its data cannot be loaded.
-  const viewer = await getViewer(context).catch((error) => {
+  const person = await getPerson(context).catch((error) => {
     if (isUnavailable(error)) return null;
     throw error;
   });
   return {
-    viewer: viewer && {
-      id: viewer.id,
-      name: viewer.name,
-      email: viewer.email,
-      isAdmin: viewer.isAdmin,
-      formOwner: formOwner(hash, viewer.id),
-      unread: await unreadOf(db, viewer, url),
+    person: person && {
+      id: person.id,
+      name: person.name,
+      email: person.email,
+      isAdmin: person.isAdmin,
+      formOwner: formOwner(hash, person.id),
+      unread: await unreadOf(db, person, url),
     },
     toast: getVisit(context).toast,
     notice: state.now().notice,
@@ -73,7 +73,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
 /** The page of this conversation marks it as read. */
 const OPENED = /^\/conversations\/([0-9a-f-]{36})$/;
 
-async function unreadOf(db: Db, { id, hasConversations }: Viewer, { pathname }: URL): Promise<number> {
+async function unreadOf(db: Db, { id, hasConversations }: Person, { pathname }: URL): Promise<number> {
   if (!hasConversations) return 0;
   return countUnread(db, id, OPENED.exec(pathname)?.[1]).catch((error) => {
     if (isUnavailable(error)) return 0;
@@ -105,7 +105,7 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         )}
         {isBooted && <BootScript />}
       </head>
-      <body data-person={root?.viewer?.id} data-owner={root?.viewer?.formOwner}>
+      <body data-person={root?.person?.id} data-owner={root?.person?.formOwner}>
         {children}
         {sendsScript && <PageScripts />}
       </body>
@@ -164,7 +164,7 @@ export function ErrorBoundary() {
   return (
     // What made the page fail may be in the shell.
     <LastResort instead={<main>{page}</main>}>
-      <Shell viewer={root?.viewer ?? null} notice={root?.notice} credit={root?.credit} year={root?.year}>
+      <Shell person={root?.person ?? null} notice={root?.notice} credit={root?.credit} year={root?.year}>
         {page}
       </Shell>
     </LastResort>

@@ -103,7 +103,7 @@ async function statusText({ db }: Pick<Site, "db">): Promise<string> {
 }
 
 async function allowJob(site: Pick<Site, "db">, job: string): Promise<string> {
-  const allowed = await allowStoppedJob(site.db, { job, actorId: null });
+  const allowed = await allowStoppedJob(site.db, { job, personId: null });
   if (allowed.length === 0)
     throw new SettingError(`${job} has not stopped; npm run admin -- status says which jobs have`);
   return [`${job} may remove these rows at its next run:`, ...allowed.map((rows) => `  ${rowsText(rows)}`)].join("\n");

@@ -3,7 +3,7 @@
  * of API clients. Only those that the settings enable exist; everything else goes through the pages.
  */
 import { refusalOf } from "#app/accounts/sign-in/auth-errors.server.ts";
-import { findViewer } from "#app/accounts/sign-in/person.server.ts";
+import { findPerson } from "#app/accounts/sign-in/person.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";
@@ -102,7 +102,7 @@ async function hasInvalidToken(c: RequestContext, { auth, env }: Site): Promise<
   if (!env.signIn.apiTokens || !c.get("hasToken")) return false;
   const headers = visitorHeaders(c);
   headers.delete("cookie");
-  return (await findViewer(auth, env, headers)).viewer === null;
+  return (await findPerson(auth, env, headers)).person === null;
 }
 
 /** Translates a refusal of the library by the error catalogue. Throws if the catalogue does not know it. */

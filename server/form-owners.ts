@@ -4,8 +4,8 @@
  */
 import { data } from "react-router";
 import { formOwner } from "#app/accounts/sign-in/form-owner.server.ts";
+import type { Person } from "#app/accounts/sign-in/person.ts";
 import { AGAIN } from "#app/accounts/sign-in/sign-in-again.ts";
-import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import { getSite, getVisit, type Site, type SiteContext } from "#app/accounts/visit/site.server.ts";
 import { findOwnPhotos } from "#app/listings/photos/photos.queries.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
@@ -28,7 +28,7 @@ interface SubmittedForm {
 export async function answerUnconfirmed({ request, context, hasPage }: SubmittedForm) {
   const site = getSite(context);
   if (!request.headers.has("content-type")) return undefined;
-  const person = await getVisit(context).viewer();
+  const person = await getVisit(context).person();
   if (!person) return undefined;
   const takesFiles = TAKES_PHOTOS.test(new URL(request.url).pathname);
   // The action answers a form that cannot be read.
@@ -46,17 +46,17 @@ export async function answerUnconfirmed({ request, context, hasPage }: Submitted
 }
 
 /** Reports whether a form has an owner other than the person. The confirmed form has two: the one of its page, and the person. */
-export function isOfAnother({ hash }: Pick<Site, "hash">, person: Viewer, form: FormData): boolean {
+export function isOfAnother({ hash }: Pick<Site, "hash">, person: Person, form: FormData): boolean {
   const owners = form.getAll(FORM_OWNER);
   return owners.length > 0 && !owners.includes(formOwner(hash, person.id));
 }
 
-function noticeOfAnother({ name, email }: Viewer) {
+function noticeOfAnother({ name, email }: Person) {
   return errorNotice("form_of_another", { name, email });
 }
 
 /** Returns the page that carries the values of a form and offers to submit them, for this person or for its owner. */
-export function pageOfAnother({ hash }: Pick<Site, "hash">, person: Viewer, form: FormData) {
+export function pageOfAnother({ hash }: Pick<Site, "hash">, person: Person, form: FormData) {
   const notice = noticeOfAnother(person);
   const hasFiles = [...form.values()].some((value) => typeof value !== "string" && value.size > 0);
   const unsent = { ...formValues(form), ...(hasFiles && { [AGAIN.files]: "yes" }) };
@@ -65,7 +65,7 @@ export function pageOfAnother({ hash }: Pick<Site, "hash">, person: Viewer, form
 }
 
 /** Returns the form filled in, with the person's uploaded photos, because the chosen files were lost. */
-export async function formWithoutPhotos({ db }: Pick<Site, "db">, person: Viewer, form: FormData) {
+export async function formWithoutPhotos({ db }: Pick<Site, "db">, person: Person, form: FormData) {
   form.delete(AGAIN.files);
   const notice = errorNotice("form_without_photos");
   const photos = await findOwnPhotos(db, person.id, form.getAll("photo").map(String).filter(isUuid).slice(0, 100));

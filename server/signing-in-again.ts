@@ -72,7 +72,7 @@ export async function continueAfterSignIn(
   if (!result.value) throw askToSignIn(errorNotice("required_fields"), step);
   visit.useCookies(result.value.cookies);
   if (result.value.needsCode) throw askToSignIn(errorNotice("not_signed_in"), "code");
-  const person = await visit.viewer();
+  const person = await visit.person();
   if (!person) throw askToSignIn(errorNotice("not_signed_in"), "password");
   if (!form.has(FORM_OWNER)) {
     const waits = errorNotice("form_waits");

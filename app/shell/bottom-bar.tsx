@@ -1,20 +1,20 @@
 /** Renders the bar at the bottom of small screens for guests and signed-in people. */
 import { useLocation } from "react-router";
-import type { ViewerBadge } from "#app/accounts/sign-in/person.ts";
+import type { PersonBadge } from "#app/accounts/sign-in/person.ts";
 import { FILLED_BY_SCRIPT } from "#app/platform/cache/page-contract.ts";
 import { bottomLinks, SAVED } from "./navigation.ts";
 import { PageLink } from "./page-link.tsx";
 
-export function BottomBar({ viewer }: { readonly viewer: ViewerBadge | null }) {
+export function BottomBar({ person }: { readonly person: PersonBadge | null }) {
   const location = useLocation();
   return (
     <nav aria-label="Бърза навигация" className="bottom-bar">
       <ul>
-        {bottomLinks(viewer, location).map(({ to, label, icon: Icon, rel }) => {
+        {bottomLinks(person, location).map(({ to, label, icon: Icon, rel }) => {
           const isSaved = to === SAVED.to;
           return (
             <li key={to}>
-              <PageLink to={to} rel={rel} className={viewer ? "text-[0.6875rem]! tracking-tight" : ""}>
+              <PageLink to={to} rel={rel} className={person ? "text-[0.6875rem]! tracking-tight" : ""}>
                 <span>
                   <Icon />
                   {isSaved && (

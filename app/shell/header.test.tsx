@@ -4,8 +4,8 @@ import { expect, test } from "vitest";
 import { Header } from "./header.tsx";
 
 function htmlAt(address: string, name?: string): string {
-  const viewer = name === undefined ? null : { id: "e1ee3db4", name, email: "a@b.test", isAdmin: false, unread: 0 };
-  const Stub = createRoutesStub([{ path: "/", Component: () => <Header viewer={viewer} /> }]);
+  const person = name === undefined ? null : { id: "e1ee3db4", name, email: "a@b.test", isAdmin: false, unread: 0 };
+  const Stub = createRoutesStub([{ path: "/", Component: () => <Header person={person} /> }]);
   return renderToStaticMarkup(<Stub initialEntries={[address]} />);
 }
 

@@ -1,7 +1,7 @@
 /** Renders the fixed top bar: logo, links, account. Menus are native popovers, so that they open without JavaScript. */
 
 import { href, Link, useLocation } from "react-router";
-import type { ViewerBadge } from "#app/accounts/sign-in/person.ts";
+import type { PersonBadge } from "#app/accounts/sign-in/person.ts";
 import { SignOutForm } from "#app/listings/form/sign-out-form.tsx";
 import { buttonClass, iconButtonClass } from "#app/platform/ui/button.tsx";
 import { CONTROL } from "#app/platform/ui/field.tsx";
@@ -13,7 +13,7 @@ import { ADMIN, type Destination, headerLinks, MESSAGES, PROFILE, SAVED, signInL
 import { PageLink } from "./page-link.tsx";
 import { UnreadCount } from "./unread-count.tsx";
 
-export function Header({ viewer }: { readonly viewer: ViewerBadge | null }) {
+export function Header({ person }: { readonly person: PersonBadge | null }) {
   const signIn = signInLink(useLocation());
   return (
     <header className="page-header">
@@ -21,27 +21,27 @@ export function Header({ viewer }: { readonly viewer: ViewerBadge | null }) {
         <Logo />{" "}
         <nav aria-label="Основна навигация">
           <Spaced>
-            {headerLinks(viewer).map((link) => (
+            {headerLinks(person).map((link) => (
               <HeaderLink key={link.to} {...link} />
             ))}
           </Spaced>
         </nav>
         <div>
-          {viewer && (
+          {person && (
             <Link to={MESSAGES.to} className={iconButtonClass("relative")} title={MESSAGES.label}>
               <MESSAGES.icon />
               <span className="sr-only">{MESSAGES.label}</span>
-              <UnreadCount count={viewer.unread} place="top-[2px] right-0" />
+              <UnreadCount count={person.unread} place="top-[2px] right-0" />
             </Link>
           )}
-          {viewer ? (
-            <AccountMenu viewer={viewer} />
+          {person ? (
+            <AccountMenu person={person} />
           ) : (
             <Link to={signIn.to} rel={signIn.rel} className={buttonClass("primary", "max-lg:hidden")}>
               {signIn.label}
             </Link>
           )}
-          <SideMenu viewer={viewer} />
+          <SideMenu person={person} />
         </div>
       </div>
     </header>
@@ -59,29 +59,29 @@ function HeaderLink({ to, label, icon: Icon }: Destination) {
 }
 
 /** Shows the first letter of the name, whatever sign precedes it, in red for administrators. */
-function Avatar({ viewer }: { readonly viewer: ViewerBadge }) {
-  const colour = viewer.isAdmin ? "bg-bad text-on-bad" : "bg-grape-fill text-on-grape";
+function Avatar({ person }: { readonly person: PersonBadge }) {
+  const colour = person.isAdmin ? "bg-bad text-on-bad" : "bg-grape-fill text-on-grape";
   return (
     <span
       aria-hidden
       className={`grid size-[min(2.25rem,48px)] place-items-center rounded-full font-bold uppercase ${colour}`}
     >
-      {viewer.name.match(/\p{L}/u)?.[0] ?? [...viewer.name][0]}
+      {person.name.match(/\p{L}/u)?.[0] ?? [...person.name][0]}
     </span>
   );
 }
 
-function AccountMenu({ viewer }: { readonly viewer: ViewerBadge }) {
-  const links = headerLinks(viewer).filter(({ to }) => to === href("/my-ads"));
+function AccountMenu({ person }: { readonly person: PersonBadge }) {
+  const links = headerLinks(person).filter(({ to }) => to === href("/my-ads"));
   return (
     <>
       <button
         type="button"
         popoverTarget="account-menu"
-        aria-label={`Профил: ${viewer.name}`}
+        aria-label={`Профил: ${person.name}`}
         className={iconButtonClass()}
       >
-        <Avatar viewer={viewer} />
+        <Avatar person={person} />
       </button>
       <div
         id="account-menu"
@@ -90,14 +90,14 @@ function AccountMenu({ viewer }: { readonly viewer: ViewerBadge }) {
       >
         <div className="border-b border-line px-3 pt-1 pb-3">
           <p className="flex items-center gap-2 font-bold">
-            <span>{viewer.name}</span>{" "}
-            {viewer.isAdmin && <span className="rounded bg-bad px-1.5 py-0.5 text-xs text-on-bad">ADMIN</span>}
+            <span>{person.name}</span>{" "}
+            {person.isAdmin && <span className="rounded bg-bad px-1.5 py-0.5 text-xs text-on-bad">ADMIN</span>}
           </p>
-          <p className="truncate text-sm text-muted">{viewer.email}</p>
+          <p className="truncate text-sm text-muted">{person.email}</p>
         </div>
         <ul className="pt-2">
-          {[PROFILE, MESSAGES, ...links, ...(viewer.isAdmin ? [ADMIN] : [])].map((link) => (
-            <MenuItem key={link.to} {...link} count={link === MESSAGES ? viewer.unread : undefined} />
+          {[PROFILE, MESSAGES, ...links, ...(person.isAdmin ? [ADMIN] : [])].map((link) => (
+            <MenuItem key={link.to} {...link} count={link === MESSAGES ? person.unread : undefined} />
           ))}
         </ul>
         <ThemeChoice />
@@ -107,7 +107,7 @@ function AccountMenu({ viewer }: { readonly viewer: ViewerBadge }) {
   );
 }
 
-function SideMenu({ viewer }: { readonly viewer: ViewerBadge | null }) {
+function SideMenu({ person }: { readonly person: PersonBadge | null }) {
   const signIn = signInLink(useLocation());
   return (
     <>
@@ -128,15 +128,15 @@ function SideMenu({ viewer }: { readonly viewer: ViewerBadge | null }) {
           </button>
         </div>
         <ul className="mt-2">
-          {[...headerLinks(viewer), ...(viewer ? [PROFILE, MESSAGES] : [])].map((link) => (
-            <MenuItem key={link.to} {...link} count={link === MESSAGES ? viewer?.unread : undefined} />
+          {[...headerLinks(person), ...(person ? [PROFILE, MESSAGES] : [])].map((link) => (
+            <MenuItem key={link.to} {...link} count={link === MESSAGES ? person?.unread : undefined} />
           ))}
         </ul>
         <ThemeChoice />
         <div>
-          {viewer ? (
+          {person ? (
             <>
-              <p className="px-3 text-muted">{`Влезли сте като: ${viewer.name}`}</p>
+              <p className="px-3 text-muted">{`Влезли сте като: ${person.name}`}</p>
               <SignOutItem />
             </>
           ) : (

@@ -1,7 +1,7 @@
-/** Defines the links of the header, the menu and the bottom bar for each viewer. */
+/** Defines the links of the header, the menu and the bottom bar for each visitor. */
 
 import { href, type Location } from "react-router";
-import type { ViewerBadge } from "#app/accounts/sign-in/person.ts";
+import type { PersonBadge } from "#app/accounts/sign-in/person.ts";
 import {
   CirclePlus,
   CircleUserRound,
@@ -34,8 +34,8 @@ export const MESSAGES: Destination = { to: href("/conversations"), label: "Съ�
 const SIGN_IN: Destination = { to: href("/auth"), label: "Вход", icon: LogIn };
 export const ADMIN: Destination = { to: href("/admin"), label: "Админ панел", icon: ShieldCheck };
 
-export function headerLinks(viewer: ViewerBadge | null): readonly Destination[] {
-  return [HOME, CATEGORIES, SAVED, INFO, ...(viewer ? [PUBLISH, MINE] : []), ...(viewer?.isAdmin ? [ADMIN] : [])];
+export function headerLinks(person: PersonBadge | null): readonly Destination[] {
+  return [HOME, CATEGORIES, SAVED, INFO, ...(person ? [PUBLISH, MINE] : []), ...(person?.isAdmin ? [ADMIN] : [])];
 }
 
 /** These pages and the offline page are not return addresses. */
@@ -48,9 +48,9 @@ export function signInLink({ pathname, search }: Pick<Location, "pathname" | "se
 }
 
 export function bottomLinks(
-  viewer: ViewerBadge | null,
+  person: PersonBadge | null,
   location: Pick<Location, "pathname" | "search">,
 ): readonly Destination[] {
   const own = [{ ...PUBLISH, label: "Добави" }, { ...MINE, label: "Моите" }, PROFILE];
-  return [HOME, CATEGORIES, SAVED, ...(viewer ? own : [signInLink(location)])];
+  return [HOME, CATEGORIES, SAVED, ...(person ? own : [signInLink(location)])];
 }

@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from "react";
 import { useLocation, useNavigation } from "react-router";
 import { PrivacyPanel } from "#app/accounts/privacy/privacy-panel.tsx";
-import type { ViewerBadge } from "#app/accounts/sign-in/person.ts";
+import type { PersonBadge } from "#app/accounts/sign-in/person.ts";
 import { removeSentDraft } from "#app/listings/form/draft-store.ts";
 import { FILLED_BY_SCRIPT } from "#app/platform/cache/page-contract.ts";
 import { PageSkeleton } from "#app/platform/ui/skeleton.tsx";
@@ -19,7 +19,7 @@ const { listing_created, listing_updated, listing_held, edit_held } = PAGE_SUCCE
 const SENT_TOASTS: readonly string[] = [listing_created, listing_updated, listing_held, edit_held];
 
 interface ShellProps {
-  readonly viewer: ViewerBadge | null;
+  readonly person: PersonBadge | null;
   readonly toast?: Toast | undefined;
   /** The operators' notice to all visitors. */
   readonly notice?: string | undefined;
@@ -29,14 +29,14 @@ interface ShellProps {
   readonly children: ReactNode;
 }
 
-export function Shell({ viewer, toast, notice, year, credit, children }: ShellProps) {
+export function Shell({ person, toast, notice, year, credit, children }: ShellProps) {
   const isWaiting = useSlowNavigation();
   useClosedMenus();
   useShownPage();
   // A layout effect, so that it runs before forms look for drafts.
   useLayoutEffect(() => {
-    if (viewer && SENT_TOASTS.includes(toast?.text ?? "")) removeSentDraft(viewer.id);
-  }, [viewer, toast]);
+    if (person && SENT_TOASTS.includes(toast?.text ?? "")) removeSentDraft(person.id);
+  }, [person, toast]);
   return (
     <ToastRegion initial={toast}>
       <a href="#main" className="skip-link">
@@ -48,7 +48,7 @@ export function Shell({ viewer, toast, notice, year, credit, children }: ShellPr
           {notice}
         </p>
       )}
-      <Header key={viewer?.id} viewer={viewer} />
+      <Header key={person?.id} person={person} />
       <PrivacyPanel />
       <main id="main" tabIndex={-1} className="flex-1 outline-none">
         {isWaiting && <PageSkeleton />}
@@ -59,7 +59,7 @@ export function Shell({ viewer, toast, notice, year, credit, children }: ShellPr
         {FILLED_BY_SCRIPT}
       </div>
       <Footer year={year} credit={credit} />
-      <BottomBar viewer={viewer} />
+      <BottomBar person={person} />
     </ToastRegion>
   );
 }

@@ -205,7 +205,7 @@ test("shown phones are counted once per visitor, on the page and by the API, wit
   const from = somewhere();
   for (let time = 0; time < 2; time += 1) expect((await show(from)).status).toBe(200);
   const headers = {
-    "user-agent": "Viewer/1.0 (Linux; Android 14)",
+    "user-agent": "Person/1.0 (Linux; Android 14)",
     "content-type": "application/json",
     ...somewhere(),
   };

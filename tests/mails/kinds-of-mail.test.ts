@@ -14,7 +14,7 @@ import type { ReceivedMail } from "#tests/support/mail-server.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { type ListingRow, makeListing, makePhotoRow, makeUser, testSite } from "#tests/support/make.ts";
 import { makeMessage } from "#tests/support/make-rows.ts";
-import { viewerOf } from "#tests/support/request.ts";
+import { personOf } from "#tests/support/request.ts";
 import { useTalk } from "#tests/support/talk.ts";
 
 const talk = useTalk();
@@ -45,7 +45,7 @@ async function reply(site: Site): Promise<void> {
     message: "Първи ред\nвтори ред",
   });
   const admin = await makeUser(db, { is_admin: true });
-  await replyToMessage(site, viewerOf(admin), {
+  await replyToMessage(site, personOf(admin), {
     messageId: id,
     text: "Здравейте!\n\nПишете ни\nи модела.",
     formKey: undefined,

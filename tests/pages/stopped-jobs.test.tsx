@@ -12,7 +12,7 @@ import { useDatabase } from "#tests/support/database.ts";
 import { DUE_ROWS } from "#tests/support/due-rows.ts";
 import { makeUser, testSite, type User } from "#tests/support/make.ts";
 import { textOf } from "#tests/support/render.tsx";
-import { contextOf, postRequest, viewerOf } from "#tests/support/request.ts";
+import { contextOf, personOf, postRequest } from "#tests/support/request.ts";
 
 const { database, db } = useDatabase();
 const queue = new JobQueue(database, createLog("silent"), { isQuiet: true });
@@ -40,7 +40,7 @@ const visit = (user: User, fields: Record<string, string> = {}) =>
   ({
     request: postRequest("/admin/system", fields),
     url: new URL("http://localhost:3000/admin/system"),
-    context: contextOf(site, viewerOf(user)),
+    context: contextOf(site, personOf(user)),
     params: {},
     pattern: "/admin/system",
   }) as const;

@@ -26,7 +26,7 @@ import {
   visitorFrom,
 } from "#tests/support/make.ts";
 import { makeTokens, setListing } from "#tests/support/make-rows.ts";
-import { viewerOf } from "#tests/support/request.ts";
+import { personOf } from "#tests/support/request.ts";
 import { createVisits, type Visits } from "./visits.ts";
 
 const { database, db } = useDatabase();
@@ -54,7 +54,7 @@ const pathOf = (row: ListingRow) => `/ad/${listingSlug(row)}`;
 const search = (text: string) => `/categories?q=${encodeURIComponent(text)}`;
 const inTown = (town: string) => `/categories?town=${encodeURIComponent(town)}`;
 const CARS = "/category/avtomobili";
-const actor = () => viewerOf(owner);
+const person = () => personOf(owner);
 const ofTheCar = () => [
   "/",
   "/categories",
@@ -77,9 +77,9 @@ async function renderedAgain(pages: readonly string[], change: () => Promise<unk
 }
 
 const GONE: readonly (readonly [string, () => Promise<unknown>])[] = [
-  ["deleted", () => deleteListing(db, { actor: actor(), id: car.id })],
-  ["paused", () => changeListingState(db, { actor: actor(), rules: RULES, id: car.id, verb: "pause" })],
-  ["sold", () => changeListingState(db, { actor: actor(), rules: RULES, id: car.id, verb: "markSold" })],
+  ["deleted", () => deleteListing(db, { person: person(), id: car.id })],
+  ["paused", () => changeListingState(db, { person: person(), rules: RULES, id: car.id, verb: "pause" })],
+  ["sold", () => changeListingState(db, { person: person(), rules: RULES, id: car.id, verb: "markSold" })],
   ["expired", () => expire()],
   ["stopped by an administrator", () => act("deactivate")],
   ["deleted by an administrator", () => act("delete")],
@@ -97,9 +97,9 @@ describe("an ad", () => {
   });
 
   test("that is resumed reappears on every page at once", async () => {
-    await changeListingState(db, { actor: actor(), rules: RULES, id: car.id, verb: "pause" });
+    await changeListingState(db, { person: person(), rules: RULES, id: car.id, verb: "pause" });
     for (const page of ofTheCar()) await visit(page);
-    await changeListingState(db, { actor: actor(), rules: RULES, id: car.id, verb: "resume" });
+    await changeListingState(db, { person: person(), rules: RULES, id: car.id, verb: "resume" });
     for (const page of ofTheCar()) expect(await visit(page)).toContain("Червена кола");
   });
 
@@ -114,7 +114,7 @@ describe("an ad", () => {
     const pages = [...ofTheCar(), "/category/elektronika", inTown("Харманли")];
     for (const page of pages) await visit(page);
     const input = listingInput({ category: categoryOf("electronics"), town: "Харманли", title: "Черна кола" });
-    await editListing(db, { actor: actor(), rules: RULES, id: car.id }, input);
+    await editListing(db, { person: person(), rules: RULES, id: car.id }, input);
     for (const page of pages) expect(await visit(page)).not.toContain("Червена кола");
     for (const page of ["/", "/category/elektronika", inTown("Харманли"), search("кола")])
       expect(await visit(page)).toContain("Черна кола");
@@ -129,7 +129,7 @@ describe("an ad", () => {
     clock.mockReturnValue(start);
     const pages = ofTheCar().filter((page) => !page.endsWith(".xml"));
     for (const page of pages) expect(await visit(page)).not.toContain("Потвърдена");
-    await changeListingState(db, { actor: actor(), rules: RULES, id: car.id, verb: "confirm" });
+    await changeListingState(db, { person: person(), rules: RULES, id: car.id, verb: "confirm" });
     for (const page of pages) expect(await visit(page)).toContain("Потвърдена днес");
     vi.setSystemTime(new Date("2026-11-21T22:00:01Z"));
     clock.mockReturnValue(start + 21_000);
@@ -149,7 +149,7 @@ describe("an ad", () => {
     vi.setSystemTime(new Date("2026-11-21T12:00:31Z"));
     clock.mockReturnValue(start + 31_000);
     expect(await visit(pathOf(car))).toContain(OFFER);
-    await changeListingState(db, { actor: actor(), rules: RULES, id: car.id, verb: "confirm" });
+    await changeListingState(db, { person: person(), rules: RULES, id: car.id, verb: "confirm" });
     expect(await visit(pathOf(car))).not.toContain(OFFER);
   });
 
@@ -158,7 +158,7 @@ describe("an ad", () => {
     const isVip = async (path: string) => /"isVip":true|VIP/.test(await visit(path));
     for (const path of [list, page]) expect(await isVip(path)).toBe(false);
     await makeTokens(db, owner.id, 5);
-    await activateVip(db, actor(), { listingId: car.id, days: 1, key: randomUUID(), isQuick: true });
+    await activateVip(db, person(), { listingId: car.id, days: 1, key: randomUUID(), isQuick: true });
     for (const path of [list, page]) expect(await isVip(path)).toBe(true);
   });
 

@@ -3,7 +3,7 @@ import type { Site } from "#app/accounts/visit/site.server.ts";
 import { runAdminAction } from "#app/admin/actions/admin-action.server.ts";
 import { type ActionPath, findAction } from "#app/admin/audit/action-registry.server.ts";
 import type { User } from "./make.ts";
-import { viewerOf } from "./request.ts";
+import { personOf } from "./request.ts";
 
 interface Wanted {
   readonly id: string;
@@ -22,5 +22,5 @@ export function administer(
   const [target = "", name = ""] = path.split("/");
   const action = findAction(target, name);
   if (!action) throw new Error(`no action ${path}`);
-  return runAdminAction(site, viewerOf(admin), { action, id, input, seen });
+  return runAdminAction(site, personOf(admin), { action, id, input, seen });
 }

@@ -7,7 +7,7 @@ import { Refusal } from "#app/platform/errors/errors.ts";
 import type { TestDatabase } from "./database.ts";
 import type { useMailing } from "./mailing.ts";
 import { getRow, makeListing, makeUser, RULES, type User } from "./make.ts";
-import { viewerOf } from "./request.ts";
+import { personOf } from "./request.ts";
 
 const HOUR = 3_600_000;
 const DAY = 24 * HOUR;
@@ -53,7 +53,7 @@ export function useAsking({ database, db }: TestDatabase, mailing: ReturnType<ty
       return giveAnswer(mailing.site, link);
     },
     act: (user: User, id: string, verb: "markSold" | "confirm" | "reserve") =>
-      changeListingState(db, { actor: viewerOf(user), rules: RULES, id, verb }),
+      changeListingState(db, { person: personOf(user), rules: RULES, id, verb }),
     async stateOf(id: string) {
       const { status, inactive_reason } = await getRow(db, id);
       return inactive_reason ?? status;

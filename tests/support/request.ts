@@ -1,12 +1,12 @@
-// Forms, viewers and contexts for loaders and actions.
+// Forms, people and contexts for loaders and actions.
 import { randomUUID } from "node:crypto";
 import type { RouterContextProvider } from "react-router";
-import type { Viewer } from "#app/accounts/sign-in/person.ts";
+import type { Person } from "#app/accounts/sign-in/person.ts";
 import { makeContext, type Site } from "#app/accounts/visit/site.server.ts";
 import type { User } from "./make.ts";
 
-/** Returns the viewer for a signed-in person of makeUser. */
-export function viewerOf(user: User): Viewer {
+/** Returns a user of makeUser as the signed-in person. */
+export function personOf(user: User): Person {
   const { id, name, email, phone } = user;
   return {
     id,
@@ -24,13 +24,13 @@ export function viewerOf(user: User): Viewer {
   };
 }
 
-/** Returns the context of a loader or action; `viewer` is null for guests. */
-export function contextOf(site: Site, viewer: Viewer | null): RouterContextProvider {
+/** Returns the context of a loader or action; `person` is null for guests. */
+export function contextOf(site: Site, person: Person | null): RouterContextProvider {
   return makeContext(site, {
     requestId: randomUUID(),
     address: "203.0.113.7",
     toast: undefined,
-    viewer: async () => viewer,
+    person: async () => person,
     useCookies() {},
   });
 }

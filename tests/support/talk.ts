@@ -45,7 +45,7 @@ export function useTalk() {
     viewOf: (user: User, id: string) => getConversation(db, { userId: user.id, id }),
     textsOf: async (user: User, id: string) => (await talk.viewOf(user, id)).messages.map(({ text }) => text),
     changeAd: (verb: StateVerb) =>
-      changeListingState(db, { actor: { id: talk.seller.id, isAdmin: false }, rules: site.env, id: talk.ad.id, verb }),
+      changeListingState(db, { person: { id: talk.seller.id, isAdmin: false }, rules: site.env, id: talk.ad.id, verb }),
   };
   beforeEach(async () => {
     talk.seller = await makePerson("Сава Продавач");

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { registerSchema, signInSchema } from "#app/accounts/credentials/accounts.schema.ts";
-import { findViewer } from "#app/accounts/sign-in/person.server.ts";
+import { findPerson } from "#app/accounts/sign-in/person.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import type { Refusal } from "#app/platform/errors/errors.ts";
 import { useDatabase } from "#tests/support/database.ts";
@@ -37,7 +37,7 @@ const cookieOf = (headers: Headers) =>
       .map((cookie) => cookie.split(";")[0])
       .join("; "),
   });
-const viewerOf = async (headers: Headers) => (await findViewer(site.auth, site.env, cookieOf(headers))).viewer;
+const personOf = async (headers: Headers) => (await findPerson(site.auth, site.env, cookieOf(headers))).person;
 const count = async (table: "users" | "sessions" | "accounts") =>
   (await db.selectFrom(table).selectAll().execute()).length;
 const signInMaria = (password = MARIA.password) => signIn(site, { email: MARIA.email, password }, VISIT);
@@ -46,7 +46,7 @@ const set = (row: object) => db.updateTable("users").set(row).execute();
 describe("registering", () => {
   test("creates an account and signs it in", async () => {
     const headers = await register(site, MARIA, VISIT);
-    expect(await viewerOf(headers)).toMatchObject({
+    expect(await personOf(headers)).toMatchObject({
       name: "Мария Тестова",
       email: "maria@example.com",
       phone: null,
@@ -65,14 +65,14 @@ describe("registering", () => {
   });
 
   test("and signing in accept an address on a .бг domain, in both of its forms", async () => {
-    const person = { ...MARIA, email: "maria@пример.бг" };
-    await register(site, registerSchema.parse(person), VISIT);
-    await expect(register(site, registerSchema.parse({ ...person, email: STORED }), VISIT)).rejects.toMatchObject({
+    const maria = { ...MARIA, email: "maria@пример.бг" };
+    await register(site, registerSchema.parse(maria), VISIT);
+    await expect(register(site, registerSchema.parse({ ...maria, email: STORED }), VISIT)).rejects.toMatchObject({
       field: "email",
     });
-    for (const email of [person.email, STORED]) {
+    for (const email of [maria.email, STORED]) {
       const { cookies } = await signIn(site, signInSchema.parse({ email, password: MARIA.password }), VISIT);
-      expect(await viewerOf(cookies)).toMatchObject({ email: STORED });
+      expect(await personOf(cookies)).toMatchObject({ email: STORED });
     }
   });
 
@@ -137,7 +137,7 @@ describe("signing in", () => {
   });
 
   test("creates a session for the right password", async () => {
-    expect(await viewerOf((await signInMaria()).cookies)).toMatchObject({ email: MARIA.email });
+    expect(await personOf((await signInMaria()).cookies)).toMatchObject({ email: MARIA.email });
   });
 
   test("answers a wrong password and an unknown email address alike", async () => {
@@ -213,7 +213,7 @@ describe("a session", () => {
     const headers = await register(site, MARIA, VISIT);
     const cookies = (await signOut(site, cookieOf(headers))).getSetCookie();
     expect(cookies.some((cookie) => /^session=;.*Max-Age=0/.test(cookie))).toBe(true);
-    expect(await viewerOf(headers)).toBeNull();
+    expect(await personOf(headers)).toBeNull();
     expect(await count("sessions")).toBe(0);
   });
 
@@ -224,7 +224,7 @@ describe("a session", () => {
   test("reflects changes of its account at once", async () => {
     const headers = await register(site, MARIA, VISIT);
     await set({ is_admin: true, account_type: "pro", name: "Мария П." });
-    expect(await viewerOf(headers)).toMatchObject({ isAdmin: true, accountType: "pro", name: "Мария П." });
+    expect(await personOf(headers)).toMatchObject({ isAdmin: true, accountType: "pro", name: "Мария П." });
   });
 
   test.each([
@@ -233,7 +233,7 @@ describe("a session", () => {
   ])("of a %s person is not valid", async (_name, row) => {
     const headers = await register(site, MARIA, VISIT);
     await set(row);
-    expect(await viewerOf(headers)).toBeNull();
+    expect(await personOf(headers)).toBeNull();
   });
 
   test("is not valid after its expiry", async () => {
@@ -242,19 +242,19 @@ describe("a session", () => {
       .updateTable("sessions")
       .set({ expires_at: new Date(Date.now() - 1_000) })
       .execute();
-    expect(await viewerOf(headers)).toBeNull();
+    expect(await personOf(headers)).toBeNull();
   });
 
   test("in use is renewed once a day, with its cookie", async () => {
     const headers = cookieOf(await register(site, MARIA, VISIT));
-    const ask = () => findViewer(site.auth, site.env, headers);
+    const ask = () => findPerson(site.auth, site.env, headers);
     expect((await ask()).cookies).toEqual([]);
     await db
       .updateTable("sessions")
       .set({ expires_at: new Date(Date.now() + 58 * 86_400_000) })
       .execute();
-    const { viewer, cookies } = await ask();
-    expect(viewer).not.toBeNull();
+    const { person, cookies } = await ask();
+    expect(person).not.toBeNull();
     expect(cookies.join()).toMatch(/session=[^;]+;.*Max-Age=5184000/);
     const { expires_at } = await db.selectFrom("sessions").select("expires_at").executeTakeFirstOrThrow();
     expect(expires_at.getTime() - Date.now()).toBeGreaterThan(59.9 * 86_400_000);
@@ -264,6 +264,6 @@ describe("a session", () => {
     const cookie = cookieOf(await register(site, MARIA, VISIT)).get("cookie") ?? "";
     const [token] = decodeURIComponent(cookie).split(".");
     const forged = new Headers({ cookie: `${token}.${Buffer.alloc(32).toString("base64")}` });
-    expect((await findViewer(site.auth, site.env, forged)).viewer).toBeNull();
+    expect((await findPerson(site.auth, site.env, forged)).person).toBeNull();
   });
 });

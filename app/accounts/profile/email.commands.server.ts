@@ -7,7 +7,7 @@ import {
   findLink,
 } from "#app/accounts/credentials/account-links.server.ts";
 import { sendConfirmationLink, sendEmailChange } from "#app/accounts/credentials/accounts.mails.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/person.ts";
+import type { Person } from "#app/accounts/sign-in/person.ts";
 import type { VisitorRequest } from "#app/accounts/visitor/visitor.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
@@ -15,9 +15,9 @@ import { type Dependencies, type SignedIn, signIn } from "./accounts.commands.se
 import { confirmIdentity } from "./password.commands.server.ts";
 
 /** Resends the confirmation mail. Throws the refusal too_many_requests. */
-export async function sendConfirmationAgain({ limits, jobs }: Dependencies, viewer: Viewer): Promise<void> {
-  await limits.take("mailOfOwn", viewer.id);
-  await jobs.enqueue(sendConfirmationLink, { userId: viewer.id });
+export async function sendConfirmationAgain({ limits, jobs }: Dependencies, person: Person): Promise<void> {
+  await limits.take("mailOfOwn", person.id);
+  await jobs.enqueue(sendConfirmationLink, { userId: person.id });
 }
 
 /**
@@ -26,13 +26,13 @@ export async function sendConfirmationAgain({ limits, jobs }: Dependencies, view
  */
 export async function requestEmailChange(
   dependencies: Dependencies,
-  viewer: Viewer,
+  person: Person,
   { email, current }: { readonly email: string; readonly current: string },
 ): Promise<void> {
-  if (email === viewer.email.toLowerCase()) throw new Refusal("email_own", { field: "email" });
-  await confirmIdentity(dependencies, viewer, current);
-  await dependencies.limits.take("mailOfOwn", viewer.id);
-  await dependencies.jobs.enqueue(sendEmailChange, { userId: viewer.id, email });
+  if (email === person.email.toLowerCase()) throw new Refusal("email_own", { field: "email" });
+  await confirmIdentity(dependencies, person, current);
+  await dependencies.limits.take("mailOfOwn", person.id);
+  await dependencies.jobs.enqueue(sendEmailChange, { userId: person.id, email });
 }
 
 /**
@@ -43,7 +43,7 @@ export async function requestEmailChange(
 export function confirmEmail(
   { db }: Pick<Dependencies, "db">,
   token: string,
-  person: Pick<Viewer, "id"> | null,
+  person: Pick<Person, "id"> | null,
 ): Promise<AccountLink> {
   return inTransaction(db, async (tx) => {
     const link = await consumeLink(tx, token, ["confirm_email", "change_email"]);

@@ -1,7 +1,7 @@
 /** Links, lists and removes identities of other providers. */
 
 import { cookieHeaders, mapAuthErrors } from "#app/accounts/sign-in/auth-errors.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/person.ts";
+import type { Person } from "#app/accounts/sign-in/person.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { Dependencies } from "./accounts.commands.server.ts";
 import { confirmIdentity } from "./password.commands.server.ts";
@@ -46,10 +46,10 @@ export async function startProviderSignIn(
 /** Starts linking an identity to the signed-in person's account. Requires the password, because it adds a sign-in method. */
 export async function startLinking(
   dependencies: Dependencies,
-  viewer: Viewer,
+  person: Person,
   { current, headers }: { readonly current: string; readonly headers: Headers },
 ): Promise<ProviderRedirect> {
-  await confirmIdentity(dependencies, viewer, current);
+  await confirmIdentity(dependencies, person, current);
   const { auth } = dependencies;
   const back = "/profile/security";
   const answer = await mapAuthErrors(() =>
@@ -81,13 +81,13 @@ function providerRedirectOf({
 /** Removes a linked identity; requires the password. Throws the refusal last_way_in if it is the last sign-in method. */
 export async function unlinkIdentity(
   dependencies: Dependencies,
-  viewer: Viewer,
+  person: Person,
   { provider, accountId, current }: { readonly provider: string; readonly accountId: string; readonly current: string },
 ): Promise<void> {
-  await confirmIdentity(dependencies, viewer, current);
+  await confirmIdentity(dependencies, person, current);
   const row = await dependencies.db
     .deleteFrom("accounts")
-    .where("user_id", "=", viewer.id)
+    .where("user_id", "=", person.id)
     .where("provider_id", "=", provider)
     .where("account_id", "=", accountId)
     .where("provider_id", "!=", "credential")

@@ -5,7 +5,7 @@ import { useDatabase } from "#tests/support/database.ts";
 import { PASSWORD, useMailing, VISIT } from "#tests/support/mailing.ts";
 import { makeUser } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
-import { viewerOf } from "#tests/support/request.ts";
+import { personOf } from "#tests/support/request.ts";
 import { register, signIn } from "./accounts.commands.server.ts";
 import { confirmEmail, requestEmailChange } from "./email.commands.server.ts";
 import { changePassword, requestPasswordLink, setPassword } from "./password.commands.server.ts";
@@ -106,12 +106,12 @@ describe("a changed password", () => {
     const user = await maria();
     await signIn(mailing.site, { email: user.email, password: PASSWORD }, VISIT);
     const [mine] = await db.selectFrom("sessions").select("id").execute();
-    const viewer = { ...viewerOf(user), sessionId: mine?.id ?? "" };
-    expect(await refusal(changePassword(mailing.site, viewer, { current: "грешна", password: "друга парола" }))).toBe(
+    const person = { ...personOf(user), sessionId: mine?.id ?? "" };
+    expect(await refusal(changePassword(mailing.site, person, { current: "грешна", password: "друга парола" }))).toBe(
       "password_wrong",
     );
     expect(await sessions()).toBe(2);
-    await changePassword(mailing.site, viewer, { current: PASSWORD, password: "друга парола" });
+    await changePassword(mailing.site, person, { current: PASSWORD, password: "друга парола" });
     expect(await db.selectFrom("sessions").select("id").execute()).toEqual([{ id: mine?.id }]);
     const links = await db.selectFrom("account_links").select("purpose").execute();
     expect(links.map(({ purpose }) => purpose)).toEqual(["confirm_email"]);
@@ -121,7 +121,7 @@ describe("a changed password", () => {
 describe("a changed address", () => {
   const ask = async (email: string) => {
     mailing.server.mails.length = 0;
-    await requestEmailChange(mailing.site, viewerOf(await maria()), { email, current: PASSWORD });
+    await requestEmailChange(mailing.site, personOf(await maria()), { email, current: PASSWORD });
     await deliver();
   };
 

@@ -5,9 +5,9 @@ import { sendPasswordLink } from "#app/accounts/credentials/accounts.mails.serve
 import { passwordWeaknesses } from "#app/accounts/credentials/passwords.ts";
 import { issuerOf } from "#app/accounts/sign-in/account-issuer.server.ts";
 import { cookieHeaders, mapAuthErrors } from "#app/accounts/sign-in/auth-errors.server.ts";
+import type { Person } from "#app/accounts/sign-in/person.ts";
 import { revokeUnverifiedAccess } from "#app/accounts/sign-in/revoke-unverified-access.server.ts";
 import { endSessions, requireExistingSession } from "#app/accounts/sign-in/sessions.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import type { VisitorRequest } from "#app/accounts/visitor/visitor.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
@@ -82,17 +82,17 @@ export async function setPassword(
 /** Changes the password of a signed-in person and ends their other sessions. Throws the refusals password_wrong and weak_password. */
 export async function changePassword(
   dependencies: Dependencies,
-  viewer: Viewer,
+  person: Person,
   { current, password }: { readonly current: string; readonly password: string },
 ): Promise<void> {
-  await confirmIdentity(dependencies, viewer, current);
-  refuseWeak(password, viewer);
+  await confirmIdentity(dependencies, person, current);
+  refuseWeak(password, person);
   const hashed = await dependencies.passwords.hash(password);
   await inTransaction(dependencies.db, async (tx) => {
-    await requireExistingSession(tx, viewer);
-    await storePassword(tx, viewer.id, hashed);
-    await endSessions(tx, viewer.id, { except: viewer.sessionId });
-    await deleteLinks(tx, viewer.id, ["set_password", "change_email"]);
+    await requireExistingSession(tx, person);
+    await storePassword(tx, person.id, hashed);
+    await endSessions(tx, person.id, { except: person.sessionId });
+    await deleteLinks(tx, person.id, ["set_password", "change_email"]);
   });
 }
 
@@ -140,17 +140,17 @@ async function passwordHash({ db }: Pick<Dependencies, "db">, userId: string): P
  * Reauthenticates a person before a sensitive change: by the password or, if there is none, by a sign-in within the last ten
  * minutes. Throws the refusals password_missing, password_wrong and sign_in_again.
  */
-export async function confirmIdentity(dependencies: Dependencies, viewer: Viewer, password: string): Promise<void> {
-  const hashed = await passwordHash(dependencies, viewer.id);
+export async function confirmIdentity(dependencies: Dependencies, person: Person, password: string): Promise<void> {
+  const hashed = await passwordHash(dependencies, person.id);
   if (hashed !== undefined) requireCurrentPassword(password);
-  await dependencies.limits.take("password", viewer.id);
+  await dependencies.limits.take("password", person.id);
   if (hashed === undefined) {
-    if (Date.now() - viewer.signedInAt.getTime() > RECENT) throw new Refusal("sign_in_again");
+    if (Date.now() - person.signedInAt.getTime() > RECENT) throw new Refusal("sign_in_again");
     return;
   }
   if (!(await dependencies.passwords.verify({ hash: hashed, password })))
     throw new Refusal("password_wrong", { field: "current" });
-  await dependencies.limits.reset("password", viewer.id);
+  await dependencies.limits.reset("password", person.id);
 }
 
 /** Throws the refusal password_missing for an empty password, which is not an attempt. */

@@ -5,10 +5,10 @@ import { formatCookies, parseCookies } from "#app/platform/http/cookies.server.t
 import type { Env } from "#app/platform/settings/env.server.ts";
 import type { UserAccountType } from "#db/tables.ts";
 import type { Auth } from "./auth.server.ts";
-import type { Viewer } from "./person.ts";
+import type { Person } from "./person.ts";
 
-export interface FoundViewer {
-  readonly viewer: Viewer | null;
+export interface FoundPerson {
+  readonly person: Person | null;
   /** Set-Cookie values: the renewed session cookie, or its removal if the session has ended. */
   readonly cookies: readonly string[];
 }
@@ -17,18 +17,18 @@ export interface FoundViewer {
  * Returns the signed-in person of request headers; null for guests, blocked and deleted people, and before the second step. Throws
  * an error that is handled as an outage if the database cannot be reached.
  */
-export async function findViewer(
+export async function findPerson(
   auth: Auth,
   env: Pick<Env, "requiresAdminTwoStep">,
   headers: Headers,
-): Promise<FoundViewer> {
+): Promise<FoundPerson> {
   // Most requests have neither a session nor an access token; skipping the library saves time.
   if (!headers.get("cookie")?.includes("session") && !headers.has("authorization"))
-    return { viewer: null, cookies: [] };
+    return { person: null, cookies: [] };
   const { response, headers: answered } = await auth.api
     .getSession({ headers, returnHeaders: true })
     .catch(throwUnavailable);
-  return { viewer: response && viewerOf(response, env), cookies: answered.getSetCookie() };
+  return { person: response && personOf(response, env), cookies: answered.getSetCookie() };
 }
 
 /** Returns the Cookie header that the browser will send once it has stored the given cookies. */
@@ -51,7 +51,7 @@ function throwUnavailable(error: unknown): never {
 
 type FoundSession = NonNullable<Awaited<ReturnType<Auth["api"]["getSession"]>>>;
 
-function viewerOf(found: FoundSession, env: Pick<Env, "requiresAdminTwoStep">): Viewer | null {
+function personOf(found: FoundSession, env: Pick<Env, "requiresAdminTwoStep">): Person | null {
   if (found.user.isBlocked || found.user.deletedAt) return null;
   const { id, name, email, emailVerified, phone, isAdmin, accountType, hasConversations } = found.user;
   const hasTwoStep = found.user.twoFactorEnabled !== false;

@@ -1,7 +1,7 @@
 /** The type of the signed-in person, and the labels of account types. */
 import type { UserAccountType } from "#db/tables.ts";
 
-export interface Viewer {
+export interface Person {
   readonly id: string;
   readonly name: string;
   readonly email: string;
@@ -19,8 +19,8 @@ export interface Viewer {
   readonly signedInAt: Date;
 }
 
-/** The part of a viewer that the header shows and that reaches the browser. */
-export type ViewerBadge = Pick<Viewer, "id" | "name" | "email" | "isAdmin"> & {
+/** The part of a person that the header shows and that reaches the browser. */
+export type PersonBadge = Pick<Person, "id" | "name" | "email" | "isAdmin"> & {
   /** Conversations with unread messages. */
   readonly unread: number;
 };

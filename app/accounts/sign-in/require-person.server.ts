@@ -1,17 +1,17 @@
 /** Guards for pages that require a signed-in person. */
 import { href, redirect } from "react-router";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
-import type { Viewer } from "./person.ts";
+import type { Person } from "./person.ts";
 
-/** Returns the viewer of an action, or throws a 401; a redirect would lose the submitted form. */
-export function requireSignedIn(viewer: Viewer | null): Viewer {
-  if (!viewer) throw pageError("not_signed_in");
-  return viewer;
+/** Returns the signed-in person of an action, or throws a 401; a redirect would lose the submitted form. */
+export function requireSignedIn(person: Person | null): Person {
+  if (!person) throw pageError("not_signed_in");
+  return person;
 }
 
-/** Returns the viewer, or throws a redirect to the sign-in page that returns to `url`. */
-export function requireViewer(viewer: Viewer | null, url: URL): Viewer {
-  if (viewer) return viewer;
+/** Returns the person, or throws a redirect to the sign-in page that returns to `url`. */
+export function requirePerson(person: Person | null, url: URL): Person {
+  if (person) return person;
   throw redirect(signInPath(url));
 }
 

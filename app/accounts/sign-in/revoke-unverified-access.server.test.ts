@@ -14,7 +14,7 @@ import { useDatabase } from "#tests/support/database.ts";
 import { PASSWORD, useMailing, VISIT } from "#tests/support/mailing.ts";
 import { makeSession, setUser } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
-import { viewerOf } from "#tests/support/request.ts";
+import { personOf } from "#tests/support/request.ts";
 
 const own = useDatabase();
 const { db } = own;
@@ -43,8 +43,8 @@ async function setUpAccess(): Promise<void> {
     .insertInto("wallet_addresses")
     .values({ user_id: id, address: "0x1", chain_id: 1, created_at: new Date() })
     .execute();
-  const viewer = { ...(await maria()), sessionId: "", signedInAt: new Date() };
-  await requestEmailChange(mailing.site, viewer as never, { email: "evil@example.com", current: PASSWORD });
+  const person = { ...(await maria()), sessionId: "", signedInAt: new Date() };
+  await requestEmailChange(mailing.site, person as never, { email: "evil@example.com", current: PASSWORD });
   await deliver();
   await createLink(db, "http://localhost:3000", { userId: id, purpose: "set_password", email });
   await db.insertInto("known_devices").values({ user_id: id, device: "Chrome на Android" }).execute();
@@ -237,7 +237,7 @@ describe("a request that overlaps with the verification of the address by a new 
   }
   const ownSession = async () => {
     const [session] = await db.selectFrom("sessions").select("id").execute();
-    return { ...viewerOf(await maria()), sessionId: session?.id ?? "" };
+    return { ...personOf(await maria()), sessionId: session?.id ?? "" };
   };
   /** Expects that only the owner's new session and password are valid. */
   const expectOwnerAlone = async () => {
@@ -264,9 +264,9 @@ describe("a request that overlaps with the verification of the address by a new 
   });
 
   test("does not change the password", async () => {
-    const viewer = await ownSession();
+    const person = await ownSession();
     const change = { current: PASSWORD, password: "паролата на другия" };
-    expect(await during(() => changePassword(mailing.site, viewer, change), mailing.site.passwords)).toBe(
+    expect(await during(() => changePassword(mailing.site, person, change), mailing.site.passwords)).toBe(
       "not_signed_in",
     );
     await expectOwnerAlone();

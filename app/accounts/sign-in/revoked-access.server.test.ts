@@ -12,8 +12,8 @@ import { useDatabase } from "#tests/support/database.ts";
 import { testSite } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { totp } from "#tests/support/totp.ts";
+import { findPerson } from "./person.server.ts";
 import { revokeUnverifiedAccess } from "./revoke-unverified-access.server.ts";
-import { findViewer } from "./person.server.ts";
 
 const { database, db } = useDatabase();
 const MARIA = { name: "Мария Тестова", email: "maria@example.com", password: "тайна на Мария", confirm: "" };
@@ -102,11 +102,11 @@ async function waitForLock(): Promise<void> {
 
 async function turnTwoStepOn() {
   const headers = new Headers({ cookie });
-  const { viewer } = await findViewer(site.auth, site.env, headers);
-  if (!viewer) throw new Error("nobody is signed in");
-  const { uri, backupCodes } = await prepareTwoStep(site, viewer, { current: MARIA.password, headers });
+  const { person } = await findPerson(site.auth, site.env, headers);
+  if (!person) throw new Error("nobody is signed in");
+  const { uri, backupCodes } = await prepareTwoStep(site, person, { current: MARIA.password, headers });
   const secret = new URL(uri).searchParams.get("secret") ?? "";
-  await confirmTwoStep(site, viewer, { code: totp(secret), headers });
+  await confirmTwoStep(site, person, { code: totp(secret), headers });
   return { secret, backupCodes };
 }
 

@@ -1,7 +1,7 @@
 import type { Db } from "#app/platform/database/database.server.ts";
 
 /**
- * Returns a subquery of the id of the person of a session token, for frequent requests; it is faster than findViewer(). Like that
+ * Returns a subquery of the id of the person of a session token, for frequent requests; it is faster than findPerson(). Like that
  * function, it finds nobody for guests, for blocked and deleted people, and before the second step.
  */
 export function sessionPerson(db: Db, token: string) {

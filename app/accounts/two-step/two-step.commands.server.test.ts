@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { register, signIn } from "#app/accounts/profile/accounts.commands.server.ts";
-import { findViewer } from "#app/accounts/sign-in/person.server.ts";
+import { findPerson } from "#app/accounts/sign-in/person.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { testSite } from "#tests/support/make.ts";
@@ -21,16 +21,16 @@ function cookieOf(answer: Headers): Headers {
   const cookies = answer.getSetCookie().filter((cookie) => !/Max-Age=0/.test(cookie));
   return new Headers({ cookie: cookies.map((cookie) => cookie.split(";")[0]).join("; ") });
 }
-const viewerOf = async (headers: Headers) => (await findViewer(site.auth, site.env, headers)).viewer;
+const personOf = async (headers: Headers) => (await findPerson(site.auth, site.env, headers)).person;
 const enter = async () => cookieOf((await signIn(site, MARIA, VISIT)).cookies);
 
 async function prepare(headers: Headers) {
-  const viewer = await viewerOf(headers);
-  if (!viewer) throw new Error("nobody is signed in");
-  const { uri } = await prepareTwoStep(site, viewer, { current: MARIA.password, headers });
+  const person = await personOf(headers);
+  if (!person) throw new Error("nobody is signed in");
+  const { uri } = await prepareTwoStep(site, person, { current: MARIA.password, headers });
   const secret = new URL(uri).searchParams.get("secret") ?? "";
-  const confirm = (code = totp(secret)) => confirmTwoStep(site, viewer, { code, headers });
-  return { viewer, secret, confirm };
+  const confirm = (code = totp(secret)) => confirmTwoStep(site, person, { code, headers });
+  return { person, secret, confirm };
 }
 
 /** Registers and turns two-step sign-in on; returns the headers of the session. */
@@ -45,18 +45,18 @@ describe("turning two-step sign-in on", () => {
     const headers = cookieOf(await register(site, MARIA, VISIT));
     const elsewhere = await enter();
     const { confirm } = await prepare(headers);
-    expect(await viewerOf(elsewhere)).not.toBeNull();
+    expect(await personOf(elsewhere)).not.toBeNull();
     const renewed = cookieOf(await confirm());
-    expect(await viewerOf(renewed)).toMatchObject({ hasTwoStep: true });
-    expect([await viewerOf(elsewhere), await viewerOf(headers)]).toEqual([null, null]);
+    expect(await personOf(renewed)).toMatchObject({ hasTwoStep: true });
+    expect([await personOf(elsewhere), await personOf(headers)]).toEqual([null, null]);
   });
 
   test("without a password or with a wrong code changes nothing", async () => {
     const headers = cookieOf(await register(site, MARIA, VISIT));
-    const { viewer, confirm } = await prepare(headers);
-    expect(await refusal(prepareTwoStep(site, viewer, { current: "", headers }))).toBe("password_missing");
+    const { person, confirm } = await prepare(headers);
+    expect(await refusal(prepareTwoStep(site, person, { current: "", headers }))).toBe("password_missing");
     expect(await refusal(confirm("000000"))).toBe("first_code_wrong");
-    expect(await viewerOf(headers)).toMatchObject({ hasTwoStep: false });
+    expect(await personOf(headers)).toMatchObject({ hasTwoStep: false });
   });
 
   test("is atomic: a failure leaves it off and the session valid", async () => {
@@ -70,7 +70,7 @@ describe("turning two-step sign-in on", () => {
     } finally {
       await database.script("drop trigger no_key on two_factors; drop function no_key;");
     }
-    expect(await viewerOf(headers)).toMatchObject({ hasTwoStep: false });
+    expect(await personOf(headers)).toMatchObject({ hasTwoStep: false });
   });
 });
 
@@ -79,7 +79,7 @@ describe("signing in in two steps", () => {
     await turnOn();
     const { cookies, needsCode } = await signIn(site, MARIA, VISIT);
     expect(needsCode).toBe(true);
-    expect(await viewerOf(cookieOf(cookies))).toBeNull();
+    expect(await personOf(cookieOf(cookies))).toBeNull();
     const names = cookies.getSetCookie().map((cookie) => cookie.split("=")[0]);
     expect(names).toContain("known-browser");
     // The earlier session was ended and the new one revoked.
@@ -114,7 +114,7 @@ describe("signing in in two steps", () => {
     for (let time = 0; time < 3; time += 1) expect(await refusal(finishSignIn(site, first, waiting))).toBe("code_used");
     // Neither a used nor a mistyped code cancels the pending sign-in.
     expect(await refusal(finishSignIn(site, "000000", waiting))).toBe("code_wrong");
-    expect(await viewerOf(cookieOf(await finishSignIn(site, totp(secret, 1), waiting)))).not.toBeNull();
+    expect(await personOf(cookieOf(await finishSignIn(site, totp(secret, 1), waiting)))).not.toBeNull();
   });
 
   test("must be started again after five wrong codes", async () => {
@@ -133,9 +133,9 @@ describe("signing in in two steps", () => {
   test("must be started again if two-step sign-in was turned off meanwhile", async () => {
     const { secret, headers } = await turnOn();
     const waiting = await enter();
-    const viewer = await viewerOf(headers);
-    if (!viewer) throw new Error("nobody is signed in");
-    await endTwoStep(site, viewer, { current: MARIA.password, headers });
+    const person = await personOf(headers);
+    if (!person) throw new Error("nobody is signed in");
+    await endTwoStep(site, person, { current: MARIA.password, headers });
     expect(await refusal(finishSignIn(site, totp(secret, 1), { ...VISIT, headers: waiting }))).toBe("step_expired");
   });
 
@@ -155,26 +155,26 @@ describe("an administrator, if the settings require two-step sign-in", () => {
   test("has administrator rights only in a session that passed both steps", async () => {
     const before = cookieOf(await register(site, MARIA, VISIT));
     await makeAdmin();
-    expect(await viewerOf(before)).toMatchObject({ isAdmin: false, mustTurnOnTwoStep: true });
+    expect(await personOf(before)).toMatchObject({ isAdmin: false, mustTurnOnTwoStep: true });
     // A session that was started with the password only has no rights.
     const stolen = await enter();
-    expect(await viewerOf(stolen)).toMatchObject({ isAdmin: false });
+    expect(await personOf(stolen)).toMatchObject({ isAdmin: false });
     const { secret, confirm } = await prepare(before);
-    expect(await viewerOf(cookieOf(await confirm()))).toMatchObject({ isAdmin: true, mustTurnOnTwoStep: false });
-    expect(await viewerOf(stolen)).toBeNull();
+    expect(await personOf(cookieOf(await confirm()))).toMatchObject({ isAdmin: true, mustTurnOnTwoStep: false });
+    expect(await personOf(stolen)).toBeNull();
     const waiting = await enter();
-    expect(await viewerOf(waiting)).toBeNull();
+    expect(await personOf(waiting)).toBeNull();
     const headers = cookieOf(await finishSignIn(site, totp(secret, 1), { ...VISIT, headers: waiting }));
-    expect(await viewerOf(headers)).toMatchObject({ isAdmin: true });
+    expect(await personOf(headers)).toMatchObject({ isAdmin: true });
   });
 
   test("loses the rights when turning two-step sign-in off", async () => {
     const { headers } = await turnOn();
     await makeAdmin();
-    const viewer = await viewerOf(headers);
-    expect(viewer).toMatchObject({ isAdmin: true });
-    if (!viewer) return;
-    const after = cookieOf(await endTwoStep(site, viewer, { current: MARIA.password, headers }));
-    expect(await viewerOf(after)).toMatchObject({ isAdmin: false, mustTurnOnTwoStep: true });
+    const person = await personOf(headers);
+    expect(person).toMatchObject({ isAdmin: true });
+    if (!person) return;
+    const after = cookieOf(await endTwoStep(site, person, { current: MARIA.password, headers }));
+    expect(await personOf(after)).toMatchObject({ isAdmin: false, mustTurnOnTwoStep: true });
   });
 });

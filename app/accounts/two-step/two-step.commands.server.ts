@@ -5,8 +5,8 @@ import { type Dependencies, limitCodeAttempts } from "#app/accounts/profile/acco
 import { requireCurrentPassword } from "#app/accounts/profile/password.commands.server.ts";
 import type { Auth } from "#app/accounts/sign-in/auth.server.ts";
 import { cookieHeaders, hasCode, mapAuthErrors } from "#app/accounts/sign-in/auth-errors.server.ts";
+import type { Person } from "#app/accounts/sign-in/person.ts";
 import { requireExistingSession } from "#app/accounts/sign-in/sessions.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import type { VisitorRequest } from "#app/accounts/visitor/visitor.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
@@ -22,16 +22,16 @@ export interface TwoStepSetup {
 /** Prepares the second step, which takes effect after a first correct code. Throws the refusals password_missing and password_wrong. */
 export async function prepareTwoStep(
   { auth, limits }: Dependencies,
-  viewer: Viewer,
+  person: Person,
   { current, headers }: WithPassword,
 ): Promise<TwoStepSetup> {
   requireCurrentPassword(current);
-  await limits.take("password", viewer.id);
+  await limits.take("password", person.id);
   const answer = await mapAuthErrors(() =>
     auth.api.enableTwoFactor({ body: { password: current, method: "totp" }, headers }),
   );
   if (answer.method !== "totp") throw new Error("the library prepared another kind of second step");
-  await limits.reset("password", viewer.id);
+  await limits.reset("password", person.id);
   return { uri: answer.totpURI, backupCodes: answer.backupCodes };
 }
 
@@ -46,14 +46,14 @@ interface WithPassword {
  */
 export async function confirmTwoStep(
   { db, auth, limits }: Dependencies,
-  viewer: Viewer,
+  person: Person,
   { code, headers }: WithCode,
 ): Promise<Headers> {
-  await limits.take("code", viewer.id);
+  await limits.take("code", person.id);
   try {
     const answer = await mapAuthErrors(() =>
       inTransaction(db, async (tx) => {
-        await requireExistingSession(tx, viewer);
+        await requireExistingSession(tx, person);
         return auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true });
       }),
     );
@@ -73,15 +73,15 @@ interface WithCode {
 
 export async function endTwoStep(
   { auth, limits }: Dependencies,
-  viewer: Viewer,
+  person: Person,
   { current, headers }: WithPassword,
 ): Promise<Headers> {
   requireCurrentPassword(current);
-  await limits.take("password", viewer.id);
+  await limits.take("password", person.id);
   const answer = await mapAuthErrors(() =>
     auth.api.disableTwoFactor({ body: { password: current }, headers, returnHeaders: true }),
   );
-  await limits.reset("password", viewer.id);
+  await limits.reset("password", person.id);
   return cookieHeaders(answer.headers);
 }
 

@@ -2,8 +2,8 @@
 import { createContext, RouterContextProvider } from "react-router";
 import type { PasswordHashes } from "#app/accounts/credentials/password-hash.server.ts";
 import type { Auth } from "#app/accounts/sign-in/auth.server.ts";
+import type { Person } from "#app/accounts/sign-in/person.ts";
 import type { SessionReader } from "#app/accounts/sign-in/session-cookie.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import type { SiteState } from "#app/platform/cache/site-state.server.ts";
 import type { Db, OpenDatabase } from "#app/platform/database/database.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
@@ -42,8 +42,8 @@ export interface Visit {
   /** The toast that the previous response left in a cookie, if any. */
   readonly toast: Toast | undefined;
   /** Returns the signed-in person; looked up once per request. */
-  viewer(): Promise<Viewer | null>;
-  /** Sends cookies of a session created during this request to the browser, and makes `viewer` look the person up again. */
+  person(): Promise<Person | null>;
+  /** Sends cookies of a session created during this request to the browser, and makes `person` look the person up again. */
   useCookies(cookies: Headers): void;
 }
 
@@ -67,6 +67,6 @@ export function getVisit(context: SiteContext): Visit {
   return context.get(visitContext);
 }
 
-export function getViewer(context: SiteContext): Promise<Viewer | null> {
-  return getVisit(context).viewer();
+export function getPerson(context: SiteContext): Promise<Person | null> {
+  return getVisit(context).person();
 }

@@ -1,7 +1,7 @@
 /** Makes the visit of a request: of the visitor who sent it, or of nobody for a response that is the same for everybody. */
 import { randomUUID } from "node:crypto";
-import { findViewer, withCookies } from "#app/accounts/sign-in/person.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/person.ts";
+import { findPerson, withCookies } from "#app/accounts/sign-in/person.server.ts";
+import type { Person } from "#app/accounts/sign-in/person.ts";
 import { ADDRESS_HEADER } from "#app/accounts/visitor/addresses.server.ts";
 import { NeedsVisitor } from "#app/platform/cache/needs-visitor.server.ts";
 import type { Toast } from "#app/platform/wording/toast.ts";
@@ -17,21 +17,21 @@ interface VisitorVisit {
 export function visitOfVisitor(site: Pick<Site, "auth" | "env">, headers: Headers, toast?: Toast): VisitorVisit {
   const sessionCookies: string[] = [];
   const find = async () => {
-    const { viewer, cookies } = await findViewer(site.auth, site.env, headers);
+    const { person, cookies } = await findPerson(site.auth, site.env, headers);
     sessionCookies.push(...cookies);
-    return viewer;
+    return person;
   };
-  let person: Promise<Viewer | null> | undefined;
+  let found: Promise<Person | null> | undefined;
   const visit: Visit = {
     requestId: randomUUID(),
     address: headers.get(ADDRESS_HEADER) ?? "unknown",
     toast,
-    viewer: () => (person ??= find()),
+    person: () => (found ??= find()),
     useCookies(cookies) {
       // Replaces the cookies of the session that has ended.
       sessionCookies.splice(0, sessionCookies.length, ...cookies.getSetCookie());
       headers.set("cookie", withCookies(headers.get("cookie") ?? "", cookies));
-      person = undefined;
+      found = undefined;
     },
   };
   return { visit, sessionCookies };
@@ -57,7 +57,7 @@ export function visitOfNobody(): VisitOfNobody {
       get address() {
         return needVisitor();
       },
-      viewer: async () => null,
+      person: async () => null,
       useCookies: needVisitor,
     },
     refuseVisitor() {

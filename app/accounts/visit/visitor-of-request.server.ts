@@ -1,5 +1,5 @@
 /** Identifies the visitor of a request: the signed-in person, if any, and the browser. */
-import type { Viewer } from "#app/accounts/sign-in/person.ts";
+import type { Person } from "#app/accounts/sign-in/person.ts";
 import { recordSignInPlace } from "#app/accounts/visitor/addresses.server.ts";
 import {
   identifyVisitor,
@@ -7,10 +7,10 @@ import {
   type VisitorOfRequest,
   visitorHeaders,
 } from "#app/accounts/visitor/visitor.server.ts";
-import { getSite, getViewer, getVisit, type Site, type SiteContext, type Visit } from "./site.server.ts";
+import { getPerson, getSite, getVisit, type Site, type SiteContext, type Visit } from "./site.server.ts";
 
 export interface VisitorOfForm {
-  readonly viewer: Viewer | null;
+  readonly person: Person | null;
   readonly visitor: Visitor;
   /** Headers for the response, refused or not; they set the visitor cookie. */
   readonly headers: Headers;
@@ -23,16 +23,16 @@ export function visitorOfForm(context: SiteContext, request: Request): Promise<V
 
 /** Identifies the visitor of a request without recording anything. */
 export async function visitorOfRequest(context: SiteContext, request: Request): Promise<VisitorOfRequest> {
-  const viewer = await getViewer(context);
+  const person = await getPerson(context);
   const { headers } = request;
   const visitor = identifyVisitor(getSite(context).hash, { address: getVisit(context).address, headers });
-  return { visitor, userId: viewer?.id, headers };
+  return { visitor, userId: person?.id, headers };
 }
 
 /** Identifies the visitor of a call of the API, and records for a month which person uses this browser. */
 export async function visitorOfCall({ db, hash }: Site, visit: Visit, headers: Headers): Promise<VisitorOfForm> {
-  const viewer = await visit.viewer();
+  const person = await visit.person();
   const visitor = identifyVisitor(hash, { address: visit.address, headers });
-  if (viewer) await recordSignInPlace(db, hash, { userId: viewer.id, ...visitor });
-  return { viewer, visitor, headers: visitorHeaders(visitor) };
+  if (person) await recordSignInPlace(db, hash, { userId: person.id, ...visitor });
+  return { person, visitor, headers: visitorHeaders(visitor) };
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { createLink } from "#app/accounts/credentials/account-links.server.ts";
 import { INVITATION_DAYS, sendInvitation } from "#app/accounts/credentials/accounts.mails.server.ts";
 import { emailField, nameField } from "#app/accounts/credentials/accounts.schema.ts";
-import type { Viewer } from "#app/accounts/sign-in/person.ts";
+import type { Person } from "#app/accounts/sign-in/person.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { freeAddress, shownAddress } from "#app/accounts/visitor/addresses.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/database.server.ts";
@@ -19,7 +19,7 @@ type Dependencies = Pick<Site, "db" | "jobs">;
 /** Creates an account without a password and mails a link for setting one. Refuses with access_denied or email_taken. */
 export function invitePerson(
   { db, jobs }: Dependencies,
-  admin: Viewer | null,
+  admin: Person | null,
   { name, email }: z.output<typeof inviteSchema>,
 ): Promise<string> {
   if (!admin?.isAdmin) throw new Refusal("access_denied");
@@ -56,7 +56,7 @@ export async function addPerson(
 /** Reports whether the administrator may create a password link for the person. It gives full access, so other administrators are excluded. */
 export function mayCreatePasswordLink(
   person: { readonly id: string; readonly is_admin: boolean },
-  admin: Pick<Viewer, "id">,
+  admin: Pick<Person, "id">,
 ): boolean {
   return !person.is_admin || person.id === admin.id;
 }
@@ -64,7 +64,7 @@ export function mayCreatePasswordLink(
 /** Creates a link for setting a password, for people who cannot receive mail. Refuses with access_denied. */
 export function makePasswordLink(
   { db }: Pick<Dependencies, "db">,
-  admin: Viewer | null,
+  admin: Person | null,
   { userId, siteUrl }: LinkInput,
 ): Promise<string> {
   if (!admin?.isAdmin) throw new Refusal("access_denied");
@@ -90,7 +90,7 @@ export async function addPasswordLink(tx: Tx, by: string | null, { userId, siteU
 /** Lifts the limit of accounts for a network address. Refuses with access_denied or admin_address_invalid. */
 export function freeTypedAddress(
   { db, hash }: Pick<Dependencies, "db"> & { readonly hash: KeyedHash },
-  admin: Viewer | null,
+  admin: Person | null,
   address: string,
 ): Promise<void> {
   if (!admin?.isAdmin) throw new Refusal("access_denied");

@@ -4,7 +4,7 @@
  */
 import type { Updateable } from "kysely";
 import { z } from "zod";
-import type { Viewer } from "#app/accounts/sign-in/person.ts";
+import type { Person } from "#app/accounts/sign-in/person.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { type PlainErrorCode, Refusal } from "#app/platform/errors/errors.ts";
 import type { Enqueuing, JobQueue } from "#app/platform/jobs/jobs.server.ts";
@@ -25,7 +25,7 @@ export function askReason<Code extends string>(reasons: Readonly<Record<Code, st
 export interface ActionDependencies {
   readonly env: Pick<Env, "listingLifetimeDays">;
   readonly tx: Tx;
-  readonly admin: Viewer;
+  readonly admin: Person;
 }
 
 /** The tables whose rows undoing can restore. */
@@ -73,7 +73,7 @@ export interface AdminAction<Target, Input> extends ActionText {
   readonly input?: z.ZodType<Input>;
   /** The error of a run that fails unexpectedly; "unexpected" by default. */
   readonly failure?: PlainErrorCode;
-  allowed(target: Target, admin: Viewer): boolean;
+  allowed(target: Target, admin: Person): boolean;
   /** Announces the change to the page cache; called before `run`, which may delete the target. Omitted if visitors do not see it. */
   announce?(tx: Tx, id: string): Promise<void>;
   /** Makes the change. It gets no job queue, so that every mail of an action is in `mail`, which the confirmation announces. */
@@ -131,7 +131,7 @@ function describe<Target>(target: ActionTarget, name: string, action: AnyAction<
 export function allowedActions<Target>(
   actions: Readonly<Record<string, NamedAction<Target>>>,
   target: Target | undefined,
-  admin: Viewer,
+  admin: Person,
 ): readonly Offer[] {
   return target === undefined
     ? []
@@ -142,7 +142,7 @@ export function allowedActions<Target>(
 export function actionsView<Target extends Dated>(
   actions: Readonly<Record<string, NamedAction<Target>>>,
   target: Target,
-  admin: Viewer,
+  admin: Person,
 ) {
   return {
     actions: allowedActions(actions, target, admin),
@@ -170,7 +170,7 @@ interface ActionCall<Target> {
  */
 export async function runAdminAction<Target>(
   { db, jobs, env }: { readonly db: Db; readonly jobs: JobQueue; readonly env: ActionDependencies["env"] },
-  admin: Viewer | null,
+  admin: Person | null,
   { action, id, input, seen, asOf, undoable }: ActionCall<Target>,
 ): Promise<string> {
   if (!admin?.isAdmin) throw new Refusal("access_denied");

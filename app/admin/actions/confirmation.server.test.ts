@@ -7,7 +7,7 @@ import { useMailing } from "#tests/support/mailing.ts";
 import { makeListing, makeUser, type User } from "#tests/support/make.ts";
 import { makeMessage, makeReport, setUser } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
-import { viewerOf } from "#tests/support/request.ts";
+import { personOf } from "#tests/support/request.ts";
 import { runAdminAction } from "./admin-action.server.ts";
 import type { ActionTarget } from "./admin-actions.ts";
 import { confirmationOf } from "./confirmation.server.ts";
@@ -29,7 +29,7 @@ function actionOf(target: ActionTarget, name: string) {
 }
 
 const ask = (target: ActionTarget, name: string, ids: readonly string[], rows?: number) =>
-  confirmationOf(db, viewerOf(admin), { action: actionOf(target, name), ids, rows });
+  confirmationOf(db, personOf(admin), { action: actionOf(target, name), ids, rows });
 const mailNotice = async (...asked: Parameters<typeof ask>) => (await ask(...asked)).mail;
 
 const EXAMPLES = [
@@ -56,7 +56,7 @@ test.each(EXAMPLES)("%s/%s sends the announced mail", async (target, name, make)
         : `Ще бъде изпратен имейл ${action.mail?.content} до ivan@example.com.${announced}`;
     expect(await mailNotice(target, name, [id])).toBe(wanted);
     // For a deleted account the action is refused.
-    await refusal(runAdminAction(mailing.site, viewerOf(admin), { action, id, input: { reason: "fraud" } }));
+    await refusal(runAdminAction(mailing.site, personOf(admin), { action, id, input: { reason: "fraud" } }));
     await mailing.site.jobs.runWaiting(mailing.site, JOBS);
     expect(mailing.server.mails.map(({ to }) => to)).toEqual(announced === undefined ? [] : ["ivan@example.com"]);
     mailing.server.mails.length = 0;

@@ -1,6 +1,6 @@
 /** Says what an action would do: to how many of the chosen rows, and to whom it would send mail. */
 import { findMailbox, type Mailbox } from "#app/accounts/credentials/mailbox.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/person.ts";
+import type { Person } from "#app/accounts/sign-in/person.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { counted, plural } from "#app/platform/wording/plurals.ts";
 import type { NamedAction } from "./admin-action.server.ts";
@@ -19,7 +19,7 @@ export interface Confirmation {
   readonly mail: string | undefined;
 }
 
-export async function confirmationOf(db: Db, admin: Viewer, asked: Question): Promise<Confirmation> {
+export async function confirmationOf(db: Db, admin: Person, asked: Question): Promise<Confirmation> {
   const { action, ids } = asked;
   const possible: { readonly recipient: string | null | undefined }[] = [];
   for (const id of ids)

@@ -1,5 +1,5 @@
 /** Runs a submitted administration form: an action on one row, on several, or without a row. */
-import type { Viewer } from "#app/accounts/sign-in/person.ts";
+import type { Person } from "#app/accounts/sign-in/person.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { freeTypedAddress, invitePerson, inviteSchema } from "#app/admin/actions/account-actions.server.ts";
 import { type NamedAction, runAdminAction } from "#app/admin/actions/admin-action.server.ts";
@@ -27,7 +27,7 @@ interface Call {
 }
 
 /** Runs the action of a form and returns its success message. Refuses as runAdminAction() and invitePerson() do. */
-export async function runActionForm(site: Site, admin: Viewer, call: Call): Promise<string> {
+export async function runActionForm(site: Site, admin: Person, call: Call): Promise<string> {
   const { target, name, form, undoable } = call;
   if (target === "people") {
     const message = await runWithoutRow(site, admin, call);
@@ -62,7 +62,7 @@ function textOf(form: FormData, name: string): string | undefined {
 /** Runs the action on each row separately; if it fails for some rows, the message names them. Throws the refusal if all of them fail. */
 async function runOnEachRow(
   site: Site,
-  admin: Viewer,
+  admin: Person,
   {
     form,
     action,
@@ -109,7 +109,7 @@ async function failureText(db: Db, target: ActionTarget, failed: ReadonlyMap<str
 }
 
 /** Runs an action that has no row; returns undefined for any other action. */
-async function runWithoutRow(site: Site, admin: Viewer, { name, form }: Call): Promise<string | undefined> {
+async function runWithoutRow(site: Site, admin: Person, { name, form }: Call): Promise<string | undefined> {
   if (name === "invite") {
     const parsed = inviteSchema.safeParse(Object.fromEntries(form));
     if (!parsed.success) throw new Refusal("invalid_value", { reason: parsed.error.issues[0]?.message ?? "" });

@@ -8,7 +8,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 
-const MAX_ACTORS = 100;
+const MAX_ADMINS = 100;
 
 interface AuditFilter {
   /** The administrator: a part of the name or e-mail, or the id. */
@@ -36,7 +36,7 @@ async function filtered(db: Db, { who, object, action, from, to }: AuditFilter) 
   if (kind && ofKind) query = query.where("audit_log.target_type", "=", kind);
   if (from) query = query.where("audit_log.created_at", ">=", midnight(from, 0));
   if (to) query = query.where("audit_log.created_at", "<", midnight(to, 1));
-  if (who.trim()) query = query.where("audit_log.actor_id", "in", await findActors(db, who.trim()));
+  if (who.trim()) query = query.where("audit_log.actor_id", "in", await findAdminIds(db, who.trim()));
   return query;
 }
 
@@ -70,7 +70,7 @@ export async function countAudit(db: Db, filter: AuditFilter): Promise<number> {
 /** An id that matches nobody, for a filter without a matching administrator. */
 const NOBODY = "00000000-0000-0000-0000-000000000000";
 
-async function findActors(db: Db, who: string): Promise<readonly string[]> {
+async function findAdminIds(db: Db, who: string): Promise<readonly string[]> {
   if (isUuid(who)) return [who];
   const rows = await db
     .selectFrom("users")
@@ -79,7 +79,7 @@ async function findActors(db: Db, who: string): Promise<readonly string[]> {
     .where(({ exists, selectFrom }) =>
       exists(selectFrom("audit_log").select("audit_log.id").whereRef("audit_log.actor_id", "=", "users.id")),
     )
-    .limit(MAX_ACTORS)
+    .limit(MAX_ADMINS)
     .execute();
   return rows.length > 0 ? rows.map(({ id }) => id) : [NOBODY];
 }

@@ -18,7 +18,7 @@ import { Refusal } from "#app/platform/errors/errors.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, testSite, type User } from "#tests/support/make.ts";
 import { makeMessage, makeReport, makeSession, setUser } from "#tests/support/make-rows.ts";
-import { viewerOf } from "#tests/support/request.ts";
+import { personOf } from "#tests/support/request.ts";
 import { ACTIONS } from "./action-registry.server.ts";
 
 const { database, db } = useDatabase();
@@ -35,7 +35,7 @@ async function possibleActions(site: Site, admin: User, target: ActionTarget, id
     const input = { amount: "1", token: randomUUID(), reason, number: phone?.number ?? "+359888000000" };
     try {
       await inTransaction(db, async (tx) => {
-        await runAdminAction({ ...site, db: tx }, viewerOf(admin), { action, id, input });
+        await runAdminAction({ ...site, db: tx }, personOf(admin), { action, id, input });
         throw new RolledBack();
       });
     } catch (error) {
@@ -65,7 +65,7 @@ test("people: exactly the possible actions are offered", async () => {
   const admin = await makeUser(db, { is_admin: true });
   const offers = async () => {
     const all = { q: "", state: "all", order: "created", isAscending: true, after: undefined } as const;
-    return (await findPeople(db, all)).rows.map((row) => personView(row, viewerOf(admin)));
+    return (await findPeople(db, all)).rows.map((row) => personView(row, personOf(admin)));
   };
   const [alone] = await offers();
   expect(offerOf(alone?.actions ?? [], "drop-admin")).toBeUndefined();
@@ -102,7 +102,7 @@ test("ads: exactly the possible actions are offered", async () => {
   await expectPossible(
     "listings",
     admin,
-    rows.map((row) => listingView(row, viewerOf(admin))),
+    rows.map((row) => listingView(row, personOf(admin))),
   );
 });
 
@@ -117,7 +117,7 @@ test("messages: exactly the possible actions are offered", async () => {
   await expectPossible(
     "messages",
     admin,
-    rows.map((row) => messageView(row, viewerOf(admin))),
+    rows.map((row) => messageView(row, personOf(admin))),
   );
 });
 
@@ -132,7 +132,7 @@ test("reports: exactly the possible actions are offered, also for the ad and the
   await makeReport(db, stopped, { status: "dismissed" });
   await makeReport(db, undefined, { status: "reviewed" });
   const { rows } = await findReports(db, { q: "", status: undefined, after: undefined });
-  const views = await reportViews(db, rows, viewerOf(admin));
+  const views = await reportViews(db, rows, personOf(admin));
   expect(views).toHaveLength(3);
   await expectPossible("reports", admin, views);
   for (const [row, view] of views.entries()) {

@@ -8,7 +8,7 @@ import { useMailing } from "#tests/support/mailing.ts";
 import { getRow, makeListing, makeUser, type User, visitorFrom } from "#tests/support/make.ts";
 import { setListing } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
-import { viewerOf } from "#tests/support/request.ts";
+import { personOf } from "#tests/support/request.ts";
 import { undoDecision } from "./undo-decision.server.ts";
 
 const own = useDatabase();
@@ -28,11 +28,11 @@ beforeEach(async () => {
 async function decide<Target>(action: NamedAction<Target>, id: string): Promise<string> {
   const ids: string[] = [];
   const undoable = (auditId: string) => void ids.push(auditId);
-  await runAdminAction(mailing.site, viewerOf(admin), { action, id, input: { reason: "fraud" }, undoable });
+  await runAdminAction(mailing.site, personOf(admin), { action, id, input: { reason: "fraud" }, undoable });
   return ids[0] ?? "";
 }
 const stop = () => decide(LISTING_ACTIONS.deactivate, listingId);
-const undo = (id: string, by = admin) => undoDecision(mailing.site, viewerOf(by), id);
+const undo = (id: string, by = admin) => undoDecision(mailing.site, personOf(by), id);
 const waitingMails = () =>
   db
     .selectFrom("pgboss.job" as never)

@@ -1,6 +1,6 @@
 /** Undoes decisions of the last seconds: restores the earlier state and cancels the queued mails, if the target was not changed since. */
 import { sql } from "kysely";
-import type { Viewer } from "#app/accounts/sign-in/person.ts";
+import type { Person } from "#app/accounts/sign-in/person.ts";
 import { type EarlierRows, insertAudit, UNDOABLE_TABLES, type Undo } from "#app/admin/actions/admin-action.server.ts";
 import { UNDOABLE_SECONDS } from "#app/listings/life/undo.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
@@ -14,7 +14,7 @@ import { findLoggedAction } from "./action-registry.server.ts";
  */
 export function undoDecision(
   { db, jobs }: { readonly db: Db; readonly jobs: JobQueue },
-  admin: Viewer | null,
+  admin: Person | null,
   auditId: string,
 ): Promise<void> {
   if (!admin?.isAdmin) throw new Refusal("access_denied");
@@ -43,7 +43,7 @@ export function undoDecision(
   });
 }
 
-function findUndoable(tx: Tx, { id }: Viewer, auditId: string) {
+function findUndoable(tx: Tx, { id }: Person, auditId: string) {
   if (!/^\d{1,18}$/.test(auditId)) return undefined;
   return tx
     .selectFrom("audit_log")

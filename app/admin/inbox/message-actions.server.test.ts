@@ -8,7 +8,7 @@ import { type MailServer, startMailServer } from "#tests/support/mail-server.ts"
 import { makeUser, testSite, type User } from "#tests/support/make.ts";
 import { makeMessage, setUser } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
-import { makeForm, viewerOf } from "#tests/support/request.ts";
+import { makeForm, personOf } from "#tests/support/request.ts";
 import type { MESSAGE_ACTIONS, Message } from "./message-actions.server.ts";
 import { messageView } from "./message-view.server.ts";
 import { findMessages } from "./messages-list.queries.server.ts";
@@ -64,7 +64,7 @@ describe("approving a request", () => {
     expect(await refusal(act("approve", leaving))).toBe("admin_action_refused");
     // It is not offered either.
     const { rows } = await findMessages(db, { q: "", state: "all", type: "vip_tokens", after: undefined });
-    expect(rows.map((row) => messageView(row, viewerOf(admin)).approval)).toEqual(["none", "none"]);
+    expect(rows.map((row) => messageView(row, personOf(admin)).approval)).toEqual(["none", "none"]);
   });
 });
 
@@ -72,7 +72,7 @@ test("several requests are approved separately, and those refused are named", as
   const [tokens, pro, letter] = [await ask("vip_tokens"), await ask("pro_request"), await ask("contact")];
   await db.updateTable("messages").set({ subject: "Кога отваряте", name: "Ана" }).where("id", "=", letter).execute();
   const form = makeForm({ id: [tokens, letter, pro] });
-  const said = await runActionForm(site, viewerOf(admin), { target: "messages", name: "approve", form });
+  const said = await runActionForm(site, personOf(admin), { target: "messages", name: "approve", form });
   expect(said).toBe(
     "Готово: 2 от 3. Не стана за „Кога отваряте, Ана“. Действието не е възможно: записът вече е в това състояние или е променен междувременно.",
   );

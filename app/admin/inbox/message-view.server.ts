@@ -1,5 +1,5 @@
 import { formatPhone } from "#app/accounts/credentials/phones.server.ts";
-import { ACCOUNT_TYPE_LABELS, type Viewer } from "#app/accounts/sign-in/person.ts";
+import { ACCOUNT_TYPE_LABELS, type Person } from "#app/accounts/sign-in/person.ts";
 import { actionsView } from "#app/admin/actions/admin-action.server.ts";
 import { MESSAGE_TYPES, senderName } from "#app/admin/pages/record-labels.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
@@ -8,7 +8,7 @@ import { approval, MESSAGE_ACTIONS } from "./message-actions.server.ts";
 import type { MessageRow } from "./messages-list.queries.server.ts";
 import type { Reply } from "./replies.server.ts";
 
-export function messageView(row: MessageRow, admin: Viewer, replies: readonly Reply[] = []) {
+export function messageView(row: MessageRow, admin: Person, replies: readonly Reply[] = []) {
   const { sender_name, sender_email, account_type, vip_tokens } = row;
   return {
     id: row.id,

@@ -1,6 +1,6 @@
 /** Replies of administrators to messages: sent by mail, and kept with the message. */
 import { z } from "zod";
-import type { Viewer } from "#app/accounts/sign-in/person.ts";
+import type { Person } from "#app/accounts/sign-in/person.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { writeAudit } from "#app/admin/actions/admin-action.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
@@ -69,7 +69,7 @@ interface ReplyInput {
 /** Stores and mails a reply once per form. Refuses with access_denied, or admin_target_missing for an erased sender. */
 export function replyToMessage(
   { db, jobs }: { readonly db: Db; readonly jobs: JobQueue },
-  admin: Viewer | null,
+  admin: Person | null,
   { messageId, text, formKey }: ReplyInput,
 ): Promise<void> {
   if (!admin?.isAdmin) throw new Refusal("access_denied");

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser } from "#tests/support/make.ts";
 import { makeReport, setUser } from "#tests/support/make-rows.ts";
-import { viewerOf } from "#tests/support/request.ts";
+import { personOf } from "#tests/support/request.ts";
 import { findReportContext } from "./report-context.server.ts";
 import { reportViews } from "./report-view.server.ts";
 import { getReport } from "./reports-list.queries.server.ts";
@@ -10,7 +10,7 @@ import { getReport } from "./reports-list.queries.server.ts";
 const { db } = useDatabase();
 
 test("an administrator reads the place, law and good faith of a notice, and those of other reports about the ad", async () => {
-  const admin = viewerOf(await makeUser(db, { is_admin: true }));
+  const admin = personOf(await makeUser(db, { is_admin: true }));
   const listing = await makeListing(db);
   const report = (rest: object) => makeReport(db, listing, { reason: "illegal", in_good_faith: true, ...rest });
   const { id } = await report({ place: "третата снимка", legal_ground: "ЗЗП, чл. 68г", description: "Лъжа." });

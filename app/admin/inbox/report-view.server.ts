@@ -1,4 +1,4 @@
-import type { Viewer } from "#app/accounts/sign-in/person.ts";
+import type { Person } from "#app/accounts/sign-in/person.ts";
 import { actionsView, allowedActions } from "#app/admin/actions/admin-action.server.ts";
 import { findListingTargets, LISTING_ACTIONS } from "#app/admin/listings/listing-actions.server.ts";
 import { PERSON_ACTIONS } from "#app/admin/people/person-actions.server.ts";
@@ -13,7 +13,7 @@ import { groupReports, type ReportRow } from "./reports-list.queries.server.ts";
 import { SUGGESTED } from "./suggested-reasons.ts";
 
 /** Returns the reports with the allowed actions on each report, its ad and the seller. */
-export async function reportViews(db: Db, rows: readonly ReportRow[], admin: Viewer) {
+export async function reportViews(db: Db, rows: readonly ReportRow[], admin: Person) {
   const listings = await findListingTargets(
     db,
     rows.map((row) => row.listing_id),
@@ -71,7 +71,7 @@ function listingStateOf({ listing_status, listing_is_public }: ReportRow): strin
 export async function reportGroups(
   db: Db,
   { rows, status }: { readonly rows: readonly ReportRow[]; readonly status: ReportStatus | undefined },
-  admin: Viewer,
+  admin: Person,
 ): Promise<readonly ReportView[]> {
   const groups = await groupReports(
     db,

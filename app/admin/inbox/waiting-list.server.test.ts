@@ -3,14 +3,14 @@ import { administer } from "#tests/support/administer.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makePhotoRow, makeUser, testSite } from "#tests/support/make.ts";
 import { makeMessage, makeReport } from "#tests/support/make-rows.ts";
-import { viewerOf } from "#tests/support/request.ts";
+import { personOf } from "#tests/support/request.ts";
 import { findWaiting } from "./waiting-list.server.ts";
 
 const { database, db } = useDatabase();
 
 const at = (hour: number) => new Date(Date.UTC(2026, 10, 20, hour));
-const waiting = async (admin: Parameters<typeof viewerOf>[0]) =>
-  findWaiting(db, viewerOf(admin), new Date(Date.UTC(2026, 10, 21, 12)));
+const waiting = async (admin: Parameters<typeof personOf>[0]) =>
+  findWaiting(db, personOf(admin), new Date(Date.UTC(2026, 10, 21, 12)));
 
 test("what waits is listed by age, a reported ad with photo, words, people and earlier reports about its owner", async () => {
   const admin = await makeUser(db, { is_admin: true });

@@ -1,7 +1,7 @@
 /** Finds what waits for administrators, the oldest first: reported ads, ads under review, messages, and reports of messages. */
 import { sql } from "kysely";
 import { href } from "react-router";
-import type { Viewer } from "#app/accounts/sign-in/person.ts";
+import type { Person } from "#app/accounts/sign-in/person.ts";
 import { MESSAGE_TYPES, senderName } from "#app/admin/pages/record-labels.ts";
 import { photoUrl } from "#app/listings/photos/photo.ts";
 import { reviewLabels } from "#app/listings/reviews/review-reasons.server.ts";
@@ -35,7 +35,7 @@ export interface WaitingRow {
 }
 
 /** Returns the oldest rows, and whether more wait. */
-export async function findWaiting(db: Db, admin: Viewer, now: Date) {
+export async function findWaiting(db: Db, admin: Person, now: Date) {
   const found = [
     ...(await waitingReports(db, admin)),
     ...(await waitingReviews(db)),
@@ -51,7 +51,7 @@ export async function findWaiting(db: Db, admin: Viewer, now: Date) {
 
 export type Waiting = Awaited<ReturnType<typeof findWaiting>>;
 
-async function waitingReports(db: Db, admin: Viewer): Promise<readonly WaitingRow[]> {
+async function waitingReports(db: Db, admin: Person): Promise<readonly WaitingRow[]> {
   const rows = await findOldestReports(db, MAX_ROWS + 1);
   const views = await reportGroups(db, { rows, status: "pending" }, admin);
   const earlier = await countEarlier(db, rows);

@@ -258,7 +258,7 @@ export const LISTING_ACTIONS = nameActions("listings", {
     allowed: isOpen("delete"),
     async run({ tx, admin }, { id }) {
       await answerReports(tx, id, "deleted");
-      await deleteListing(tx, { actor: admin, id });
+      await deleteListing(tx, { person: admin, id });
     },
     mail: decisionMail({ isDeleted: true }),
     auditOnly: ({ reason }) => ({ decision_reason: reason }),

@@ -1,6 +1,6 @@
 /** Formats an ad for the administration table. */
 import { formatPhone } from "#app/accounts/credentials/phones.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/person.ts";
+import type { Person } from "#app/accounts/sign-in/person.ts";
 import { actionsView } from "#app/admin/actions/admin-action.server.ts";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import { outcomeOf } from "#app/catalogue/categories/outcome.ts";
@@ -15,7 +15,7 @@ import type { ListingRow } from "./listings-list.queries.server.ts";
 
 const shownPhone = (number: string | null) => number && formatPhone(number);
 
-export function listingView(row: ListingRow, admin: Viewer) {
+export function listingView(row: ListingRow, admin: Person) {
   const category = categoryById(row.category_id);
   return {
     id: row.id,

@@ -14,7 +14,7 @@ import { csvCell } from "#app/platform/http/csv.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser } from "#tests/support/make.ts";
 import { makeMessage, makeReport, setListing, setUser } from "#tests/support/make-rows.ts";
-import { viewerOf } from "#tests/support/request.ts";
+import { personOf } from "#tests/support/request.ts";
 import { ADMIN_PAGE_SIZE } from "./admin-lists.server.ts";
 
 const { db } = useDatabase();
@@ -128,7 +128,7 @@ describe("messages", () => {
       .where("id", "=", id)
       .execute();
     const { rows } = await findMessages(db, { q: "изтрит ПРОФИЛ", state: "all", type: undefined, after: undefined });
-    const admin = viewerOf(await makeUser(db, { is_admin: true }));
+    const admin = personOf(await makeUser(db, { is_admin: true }));
     expect(rows.map((row) => messageView(row, admin))).toMatchObject([{ id, name: "Изтрит профил" }]);
     expect((await findNewest(db)).messages.map(({ note }) => note)).toContain("Контакт, Изтрит профил");
   });

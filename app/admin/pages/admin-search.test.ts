@@ -13,7 +13,7 @@ import type { Tables } from "#db/tables.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeListings, makeUser, vipFor } from "#tests/support/make.ts";
 import { makeMessage, makeReport } from "#tests/support/make-rows.ts";
-import { viewerOf } from "#tests/support/request.ts";
+import { personOf } from "#tests/support/request.ts";
 import { ADMIN_PAGE_SIZE, type AdminPage, type PagePosition } from "./admin-lists.server.ts";
 
 const { db } = useDatabase();
@@ -191,7 +191,7 @@ test("pages lead forwards and backwards in every order, and back to the first ro
 });
 
 test("reports are grouped by ad with their number, also after the ad is deleted", async () => {
-  const admin = viewerOf(await makeUser(db, { is_admin: true }));
+  const admin = personOf(await makeUser(db, { is_admin: true }));
   const [often, once] = [await makeListing(db, { title: "Често" }), await makeListing(db, { title: "Веднъж" })];
   for (const status of ["pending", "pending", "resolved"] as const) await makeReport(db, often, { status });
   await makeReport(db, once);

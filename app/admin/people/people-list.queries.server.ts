@@ -49,7 +49,7 @@ function filtered(db: Db, { state }: PeopleQuery) {
 const SHOWN = ["users.name", "users.email", "users.phone", "users.created_at"] as const;
 
 /** Returns a person with the columns of the list and of their page, also one whose account is deleted but not yet erased. */
-export function getPerson(db: Db, id: string) {
+export function getPersonRow(db: Db, id: string) {
   return db
     .selectFrom("users")
     .select([...PERSON_TARGET, ...SHOWN])

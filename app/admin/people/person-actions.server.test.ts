@@ -14,9 +14,9 @@ import { useMailing } from "#tests/support/mailing.ts";
 import { getRow, makeListing, makeUser, type User } from "#tests/support/make.ts";
 import { makeSession } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
-import { viewerOf } from "#tests/support/request.ts";
+import { personOf } from "#tests/support/request.ts";
 import { PERSON_ACTIONS } from "./person-actions.server.ts";
-import type { Person } from "./person-target.server.ts";
+import type { PersonTarget } from "./person-target.server.ts";
 
 const own = useDatabase();
 const { db } = own;
@@ -205,25 +205,25 @@ describe("what sellers declare about themselves", () => {
 describe("accounts created by administrators", () => {
   test("have no password, and are created once", async () => {
     const wish = { name: "Иван", email: "ivan@example.com" };
-    const id = await invitePerson(site, viewerOf(admin), wish);
+    const id = await invitePerson(site, personOf(admin), wish);
     expect(await row(id)).toMatchObject({ name: "Иван", is_admin: false, email_verified: false });
-    expect(await refusal(invitePerson(site, viewerOf(admin), wish))).toBe("email_taken");
-    expect(await refusal(() => invitePerson(site, viewerOf(person), wish))).toBe("access_denied");
+    expect(await refusal(invitePerson(site, personOf(admin), wish))).toBe("email_taken");
+    expect(await refusal(() => invitePerson(site, personOf(person), wish))).toBe("access_denied");
   });
 
   test("get a password link, except for other administrators", async () => {
     const wish = { userId: person.id, siteUrl: "http://localhost:3000" };
-    const link = await makePasswordLink(site, viewerOf(admin), wish);
+    const link = await makePasswordLink(site, personOf(admin), wish);
     expect(link).toMatch(/^http:\/\/localhost:3000\/reset-password\?token=/);
     const token = new URL(link).searchParams.get("token") ?? "";
     await setPassword(site, { token, password: "съвсем нова дума" }, new Headers());
     // The link was not mailed, so using it does not confirm the address.
     expect(await row()).toMatchObject({ email_verified: false });
     const other = await makeUser(db, { is_admin: true });
-    expect(await refusal(makePasswordLink(site, viewerOf(admin), { ...wish, userId: other.id }))).toBe(
+    expect(await refusal(makePasswordLink(site, personOf(admin), { ...wish, userId: other.id }))).toBe(
       "admin_action_refused",
     );
-    expect(await refusal(() => makePasswordLink(site, viewerOf(person), wish))).toBe("access_denied");
+    expect(await refusal(() => makePasswordLink(site, personOf(person), wish))).toBe("access_denied");
   });
 });
 
@@ -242,7 +242,7 @@ describe("the role of administrators", () => {
 });
 
 describe("a change of role", () => {
-  const link = () => makePasswordLink(site, viewerOf(admin), { userId: person.id, siteUrl: "http://localhost:3000" });
+  const link = () => makePasswordLink(site, personOf(admin), { userId: person.id, siteUrl: "http://localhost:3000" });
   const sessionsOf = async (userId: string) =>
     (await db.selectFrom("sessions").select("id").where("user_id", "=", userId).execute()).map(({ id }) => id);
   const tokenOf = (url: string) => new URL(url).searchParams.get("token") ?? "";
@@ -263,8 +263,8 @@ describe("a change of role", () => {
   test("keeps the current session of an administrator who gives up the role", async () => {
     await makeUser(db, { is_admin: true });
     const [here] = [await makeSession(db, admin.id), await makeSession(db, admin.id)];
-    const self = { ...viewerOf(admin), sessionId: here.id };
-    await runAdminAction<Person>(site, self, {
+    const self = { ...personOf(admin), sessionId: here.id };
+    await runAdminAction<PersonTarget>(site, self, {
       action: PERSON_ACTIONS["drop-admin"],
       id: admin.id,
       input: {},

@@ -1,7 +1,7 @@
 import type { Updateable } from "kysely";
 import { z } from "zod";
+import type { Person } from "#app/accounts/sign-in/person.ts";
 import { endSessions, revokeAccess } from "#app/accounts/sign-in/sessions.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import { endTrader } from "#app/accounts/trader/traders.commands.server.ts";
 import { freeAddressOf } from "#app/accounts/visitor/addresses.server.ts";
 import {
@@ -24,11 +24,11 @@ import type { Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { Tables } from "#db/tables.ts";
 import { refuseLastAdmin } from "./last-admin.server.ts";
-import { loadPerson, type Person } from "./person-target.server.ts";
+import { loadPerson, type PersonTarget } from "./person-target.server.ts";
 import { giveTokens, grantInput } from "./token-grant.server.ts";
 
-function definePersonAction<Input>(action: Omit<AdminAction<Person, Input>, "target" | "load" | "announce">) {
-  return defineAction<"user", Person, Input>({
+function definePersonAction<Input>(action: Omit<AdminAction<PersonTarget, Input>, "target" | "load" | "announce">) {
+  return defineAction<"user", PersonTarget, Input>({
     target: "user",
     load: loadPerson,
     announce: announceSellerAndListings,
@@ -44,13 +44,13 @@ const set = (tx: Tx, id: string, values: Updateable<Tables["users"]>) =>
     .execute();
 
 /** Tells the person about the block and its reason, or about its end. */
-const blockMail = (content: string): ActionMail<Person, unknown> => ({
+const blockMail = (content: string): ActionMail<PersonTarget, unknown> => ({
   content,
   to: ({ id }) => id,
   enqueue: (jobs, { id }) => jobs.enqueue(tellBlocked, { userId: id }),
 });
 
-const isOther = (person: Person, admin: Viewer) => person.id !== admin.id;
+const isOther = (person: PersonTarget, admin: Person) => person.id !== admin.id;
 
 export const PERSON_ACTIONS = nameActions("people", {
   block: definePersonAction({

@@ -1,6 +1,6 @@
 /** Loads people with the columns that actions check and the audit log stores. */
 import { sql } from "kysely";
-import type { Viewer } from "#app/accounts/sign-in/person.ts";
+import type { Person } from "#app/accounts/sign-in/person.ts";
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 
@@ -47,16 +47,19 @@ export function loadPerson(tx: Tx, id: string) {
 }
 
 /** Locks a person for a command of an administrator, whom it returns. Refuses with access_denied, or admin_target_missing for a deleted account. */
-export async function lockPerson(tx: Tx, admin: Viewer | null, id: string): Promise<Viewer> {
+export async function lockPerson(tx: Tx, admin: Person | null, id: string): Promise<Person> {
   if (!admin?.isAdmin) throw new Refusal("access_denied");
   if (!(await loadPerson(tx, id))) throw new Refusal("admin_target_missing");
   return admin;
 }
 
-export type Person = NonNullable<Awaited<ReturnType<typeof loadPerson>>>;
+export type PersonTarget = NonNullable<Awaited<ReturnType<typeof loadPerson>>>;
 
 /** Returns the people with these ids by id, without deleted accounts. */
-export async function findPersonTargets(db: Db, ids: readonly (string | null)[]): Promise<ReadonlyMap<string, Person>> {
+export async function findPersonTargets(
+  db: Db,
+  ids: readonly (string | null)[],
+): Promise<ReadonlyMap<string, PersonTarget>> {
   const uniqueIds = [...new Set(ids.filter((id) => id !== null))];
   if (uniqueIds.length === 0) return new Map();
   const rows = await people(db).where("users.id", "in", uniqueIds).execute();

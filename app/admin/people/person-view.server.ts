@@ -1,17 +1,17 @@
 /** Formats a person for the administration table and for their page. */
 import { DELETION_DAYS } from "#app/accounts/credentials/deletion.ts";
 import { formatPhone } from "#app/accounts/credentials/phones.server.ts";
-import { ACCOUNT_TYPE_LABELS, type Viewer } from "#app/accounts/sign-in/person.ts";
+import { ACCOUNT_TYPE_LABELS, type Person } from "#app/accounts/sign-in/person.ts";
 import { mayCreatePasswordLink } from "#app/admin/actions/account-actions.server.ts";
 import { actionsView } from "#app/admin/actions/admin-action.server.ts";
 import { BLOCK_REASONS } from "#app/admin/actions/decisions.ts";
 import { readableEmail } from "#app/platform/mail/readable-email.server.ts";
 import { formatDate } from "#app/platform/wording/dates.ts";
 import { counted, formatTenths } from "#app/platform/wording/plurals.ts";
-import type { getPerson, PersonRow } from "./people-list.queries.server.ts";
+import type { getPersonRow, PersonRow } from "./people-list.queries.server.ts";
 import { PERSON_ACTIONS } from "./person-actions.server.ts";
 
-export function personView(row: PersonRow, admin: Viewer) {
+export function personView(row: PersonRow, admin: Person) {
   const { id, name, email, account_type, vip_tokens, is_blocked, block_reason } = row;
   return {
     id,
@@ -32,10 +32,10 @@ export function personView(row: PersonRow, admin: Viewer) {
 
 export type PersonView = ReturnType<typeof personView>;
 
-type PersonDetails = NonNullable<Awaited<ReturnType<typeof getPerson>>>;
+type PersonDetails = NonNullable<Awaited<ReturnType<typeof getPersonRow>>>;
 
 /** Returns the person with the facts of their page. A deleted account has no actions. */
-export function personPageView(row: PersonDetails, admin: Viewer) {
+export function personPageView(row: PersonDetails, admin: Person) {
   const view = personView(row, admin);
   const isDeleted = row.deleted_at !== null;
   return {

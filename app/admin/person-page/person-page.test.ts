@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from "vitest";
 import { offerOf } from "#app/admin/actions/admin-actions.ts";
 import { eraseDeletedAccounts } from "#app/admin/own-data/erasure.server.ts";
 import { collectData } from "#app/admin/own-data/own-data.queries.server.ts";
-import { getPerson } from "#app/admin/people/people-list.queries.server.ts";
+import { getPersonRow } from "#app/admin/people/people-list.queries.server.ts";
 import { endPersonSession } from "#app/admin/people/person-sessions.commands.server.ts";
 import { personPageView } from "#app/admin/people/person-view.server.ts";
 import { tidyRecords } from "#app/admin/records/records.jobs.server.ts";
@@ -12,7 +12,7 @@ import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, type User } from "#tests/support/make.ts";
 import { makeReport, makeSession, setUser } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
-import { viewerOf } from "#tests/support/request.ts";
+import { personOf } from "#tests/support/request.ts";
 import { findListingsOf, findLogOf, findReportsOf } from "./person-page.queries.server.ts";
 
 const { db } = useDatabase();
@@ -43,7 +43,7 @@ test("notes of earlier versions are in the log and in the data of the person, an
 test("one session is ended, and never that of somebody else", async () => {
   const sessionOf = async (user: User) => (await makeSession(db, user.id)).id;
   const [first, second, foreign] = [await sessionOf(person), await sessionOf(person), await sessionOf(admin)];
-  const end = (rowId: string, by = admin) => endPersonSession(db, viewerOf(by), { userId: person.id, rowId });
+  const end = (rowId: string, by = admin) => endPersonSession(db, personOf(by), { userId: person.id, rowId });
   expect(await refusal(end(foreign))).toBe("admin_target_missing");
   expect(await refusal(end(first, person))).toBe("access_denied");
   await end(first);
@@ -74,8 +74,8 @@ test("the page lists ads as people see them, reports about and by the person, an
 
 test("a deleted account is shown without actions until it is erased", async () => {
   const view = async () => {
-    const row = await getPerson(db, person.id);
-    return row && personPageView(row, viewerOf(admin));
+    const row = await getPersonRow(db, person.id);
+    return row && personPageView(row, personOf(admin));
   };
   expect(offerOf((await view())?.actions ?? [], "block")).toBeDefined();
   await setUser(db, person.id, { deleted_at: new Date() });

@@ -3,7 +3,7 @@ import { ownListingView } from "#app/listings/own/own-listing-view.server.ts";
 import { findListingsToConfirm, findOwnListings } from "#app/listings/own/own-listings.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { getRow, makeListing, makeUser, testSite } from "#tests/support/make.ts";
-import { viewerOf } from "#tests/support/request.ts";
+import { personOf } from "#tests/support/request.ts";
 import { confirmAllListings } from "./answers.commands.server.ts";
 
 const { database, db } = useDatabase();
@@ -23,10 +23,10 @@ test("confirmAllListings confirms exactly the ads with an open check or request"
   expect(new Set(waiting)).toEqual(new Set([due, told]));
   // My ads shows the same ads as open.
   const { listings } = await findOwnListings(db, { userId: user.id, states: undefined, after: undefined });
-  const asked = listings.filter((own) => ownListingView(viewerOf(user), own, new Date()).isConfirmationDue);
+  const asked = listings.filter((own) => ownListingView(personOf(user), own, new Date()).isConfirmationDue);
   expect(new Set(asked.map(({ card }) => card.id))).toEqual(new Set(waiting));
 
-  expect(await confirmAllListings(testSite(database), viewerOf(user))).toBe(2);
+  expect(await confirmAllListings(testSite(database), personOf(user))).toBe(2);
   expect(await findListingsToConfirm(db, user.id, new Date())).toEqual([]);
   for (const id of waiting) expect((await getRow(db, id)).confirmed_at.getTime()).toBeGreaterThan(Date.now() - 60_000);
   expect((await getRow(db, told)).status).toBe("reserved");

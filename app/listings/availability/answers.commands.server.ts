@@ -1,5 +1,5 @@
 /** Applies answers given by the links of a mail. The link authorises its holder; the state of the ad decides which changes are allowed. */
-import type { Actor, ListingStateName } from "#app/listings/life/life-cycle.ts";
+import type { ActingPerson, ListingStateName } from "#app/listings/life/life-cycle.ts";
 import { changeListingState, confirmListings } from "#app/listings/life/listing-states.commands.server.ts";
 import type { ListingRules } from "#app/listings/life/listings.commands.server.ts";
 import { findListingsToConfirm } from "#app/listings/own/own-listings.queries.server.ts";
@@ -26,16 +26,19 @@ export async function giveAnswer({ db, limits, env }: AnswerDependencies, link: 
   const verb = verbOf(link.answer, state);
   if (!verb) throw new Refusal("listing_state_changed");
   await limits.take("answer", link.userId);
-  const actor = { id: link.userId, isAdmin: false };
-  await changeListingState(db, { actor, rules: env, id: link.listingId, verb });
+  const person = { id: link.userId, isAdmin: false };
+  await changeListingState(db, { person, rules: env, id: link.listingId, verb });
   return stateName;
 }
 
 /** Confirms all own ads with an open availability check or request, as My ads lists them; returns their number. */
-export async function confirmAllListings({ db, limits, env }: AnswerDependencies, actor: Actor): Promise<number> {
-  const ids = await findListingsToConfirm(db, actor.id, new Date());
-  await limits.take("answer", actor.id);
-  return confirmListings(db, { actor, rules: env, ids });
+export async function confirmAllListings(
+  { db, limits, env }: AnswerDependencies,
+  person: ActingPerson,
+): Promise<number> {
+  const ids = await findListingsToConfirm(db, person.id, new Date());
+  await limits.take("answer", person.id);
+  return confirmListings(db, { person, rules: env, ids });
 }
 
 /**
@@ -45,6 +48,6 @@ export async function confirmAllListings({ db, limits, env }: AnswerDependencies
 export async function confirmMail({ db, limits, env }: AnswerDependencies, link: MailLink): Promise<number> {
   const { open } = await findMailListings(db, link);
   await limits.take("answer", link.userId);
-  const actor = { id: link.userId, isAdmin: false };
-  return confirmListings(db, { actor, rules: env, ids: open.map(({ id }) => id) });
+  const person = { id: link.userId, isAdmin: false };
+  return confirmListings(db, { person, rules: env, ids: open.map(({ id }) => id) });
 }

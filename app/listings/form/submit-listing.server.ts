@@ -3,7 +3,7 @@
  * commands enforce the rules; typed values are always returned.
  */
 import { limitNewPhones, readPhone } from "#app/accounts/credentials/phones.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/person.ts";
+import type { Person } from "#app/accounts/sign-in/person.ts";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { placeText } from "#app/catalogue/places/place.ts";
@@ -78,16 +78,16 @@ export async function subjectOf(
   return { category, listing, ...(!listing && { lostId: edited }) };
 }
 
-/** Handles a submitted form of `viewer`; returns the saved ad, or the form to show again. */
+/** Handles a submitted form of `person`; returns the saved ad, or the form to show again. */
 export async function submitListing(
   dependencies: EditorDependencies,
-  viewer: Viewer,
+  person: Person,
   { form, subject: { category, listing, lostId } }: { readonly form: FormData; readonly subject: EditorSubject },
 ) {
   const intent = String(form.get("intent") ?? "");
   const { hash, env, log } = dependencies;
   const screening = { ...readAnswers(form, intent), hash, holdsBySignals: env.holdsBySignals };
-  const { photos, refusal } = await receiveFormPhotos(dependencies, viewer.id, { form, maxPhotos: env.maxPhotos });
+  const { photos, refusal } = await receiveFormPhotos(dependencies, person.id, { form, maxPhotos: env.maxPhotos });
   const again = (change?: EditorChange, shown: readonly Photo[] = photos) => ({
     saved: undefined,
     answer: returnEditor(form, shown, change),
@@ -109,7 +109,7 @@ export async function submitListing(
   // A switched category stays when the form is returned.
   const switched = { category: category.slug };
   if (intent === "edit") return again(switched);
-  const parsed = withPhone(parseListingForm(form, category), form, viewer);
+  const parsed = withPhone(parseListingForm(form, category), form, person);
   if (!parsed.ok || refusal) {
     const errors = { ...(!parsed.ok && parsed.errors), ...(refusal && { photos: refusal.text }) };
     const notice = refusal ?? (parsed.ok ? undefined : parsed.notice);
@@ -126,7 +126,7 @@ export async function submitListing(
     });
   const input = { ...parsed.input, photoIds: photos.map(({ id }) => id) };
   const currency = listing?.price.currency ?? displayCurrency(env.priceDisplay);
-  const submission = { viewer, form, listing, input, currency, screening };
+  const submission = { person, form, listing, input, currency, screening };
   if (intent === "preview") return again({ ...switched, ...(await previewListing(dependencies, submission)) });
   const code = listing ? "listing_update_failed" : "listing_create_failed";
   const done = await refusedForm(form, () => saveListing(dependencies, submission), { code, log });
@@ -150,7 +150,7 @@ function unknownTownText(town: string): string {
 
 /** The content of a valid form. */
 interface Submission extends Pick<EditorSubject, "listing"> {
-  readonly viewer: Viewer;
+  readonly person: Person;
   readonly form: FormData;
   readonly input: ListingInput;
   readonly currency: Currency;
@@ -159,11 +159,11 @@ interface Submission extends Pick<EditorSubject, "listing"> {
 
 async function previewListing(
   dependencies: EditorDependencies,
-  { viewer, form, listing, input, currency, screening }: Submission,
+  { person, form, listing, input, currency, screening }: Submission,
 ): Promise<EditorChange> {
   const checked = await refusedForm(form, async () => {
-    await checkContactPhone(dependencies, viewer.id, input.phone);
-    const screened = { content: input, listingId: listing?.id, account: undefined, userId: viewer.id };
+    await checkContactPhone(dependencies, person.id, input.phone);
+    const screened = { content: input, listingId: listing?.id, account: undefined, userId: person.id };
     const outcome = await screenListing(dependencies.db, screened, screening);
     return "kept" in outcome ? undefined : refusalOf(input, outcome);
   });
@@ -175,17 +175,17 @@ async function previewListing(
 
 async function saveListing(
   dependencies: EditorDependencies,
-  { viewer, form, listing, input, currency, screening }: Submission,
+  { person, form, listing, input, currency, screening }: Submission,
 ) {
   const { db, env: rules } = dependencies;
-  await limitNewPhones(dependencies, viewer.id, input.phone);
+  await limitNewPhones(dependencies, person.id, input.phone);
   // A program that edits an ad sends no version.
   const version = form.get("version")?.toString();
   return listing
-    ? editListing(db, { actor: viewer, rules, screening, id: listing.id, version }, input)
+    ? editListing(db, { person, rules, screening, id: listing.id, version }, input)
     : publishListing(
         { ...dependencies, rules, screening },
-        { userId: viewer.id, currency, allowsNearDuplicate: form.get("anyway") === "yes" },
+        { userId: person.id, currency, allowsNearDuplicate: form.get("anyway") === "yes" },
         input,
       );
 }
@@ -205,8 +205,8 @@ function wordsOf(refusal: TextRefusal): EditorChange {
 }
 
 /** The command checks the phone, too; checking it here shows its message together with the others. */
-function withPhone(parsed: ParsedListing, form: FormData, viewer: Viewer): ParsedListing {
-  const fault = phoneFault(cleanLine(String(form.get("phone") ?? "")), viewer.phone !== null);
+function withPhone(parsed: ParsedListing, form: FormData, person: Person): ParsedListing {
+  const fault = phoneFault(cleanLine(String(form.get("phone") ?? "")), person.phone !== null);
   if (!fault) return parsed;
   const { notice } = fault;
   if (parsed.ok) return { ok: false, notice, errors: { phone: notice.text } };

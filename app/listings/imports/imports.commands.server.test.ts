@@ -81,7 +81,7 @@ describe("importing again", () => {
     await importAds([ad()]);
     const [listing] = await findListings();
     if (!listing) throw new Error("nothing imported");
-    await deleteListing(db, { actor: { id: listing.user_id, isAdmin: false }, id: listing.id });
+    await deleteListing(db, { person: { id: listing.user_id, isAdmin: false }, id: listing.id });
     expect(await importAds([ad(), ad({ id: 2 })])).toMatchObject({ imported: 1, present: 0, deleted: 1 });
   });
 });

@@ -3,7 +3,7 @@ import type { Tone } from "#app/platform/ui/badge.tsx";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import type { ListingInactiveReason, ListingStatus } from "#db/tables.ts";
 
-export interface Actor {
+export interface ActingPerson {
   readonly id: string;
   readonly isAdmin: boolean;
 }
@@ -117,12 +117,12 @@ export type OwnVerb = (typeof OWN_VERBS)[number];
 
 export type ListingVerb = keyof typeof LIFE_CYCLE;
 
-/** True if `actor` may apply `verb` to the ad in its current state. */
-export function can(actor: Actor | null, verb: ListingVerb, listing: ListingState): boolean {
-  if (!actor) return false;
+/** True if `person` may apply `verb` to the ad in its current state. */
+export function can(person: ActingPerson | null, verb: ListingVerb, listing: ListingState): boolean {
+  if (!person) return false;
   const rule: Verb = LIFE_CYCLE[verb];
   const mayBy =
-    (rule.by.includes("owner") && actor.id === listing.userId) || (rule.by.includes("admin") && actor.isAdmin);
+    (rule.by.includes("owner") && person.id === listing.userId) || (rule.by.includes("admin") && person.isAdmin);
   return mayBy && isOpenTo(verb, listing);
 }
 

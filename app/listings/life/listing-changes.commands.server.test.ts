@@ -27,9 +27,9 @@ const publish = (user: Pick<User, "id">, input: Partial<ListingInput> = {}, rule
     listingInput(input),
   );
 const edit = (user: Pick<User, "id">, id: string, input: Partial<ListingInput> = {}) =>
-  editListing(db, { actor: { id: user.id, isAdmin: false }, rules: RULES, id }, listingInput(input));
+  editListing(db, { person: { id: user.id, isAdmin: false }, rules: RULES, id }, listingInput(input));
 const remove = (user: Pick<User, "id">, id: string) =>
-  deleteListing(db, { actor: { id: user.id, isAdmin: false }, id });
+  deleteListing(db, { person: { id: user.id, isAdmin: false }, id });
 const listingsOf = (user: Pick<User, "id">) =>
   db.selectFrom("listings").selectAll().where("user_id", "=", user.id).execute();
 const phones = async () =>
@@ -49,9 +49,9 @@ describe("editing", () => {
     const user = await makeUser(db);
     const { id } = await publish(user);
     const version = (await contentVersion(db, id))?.version;
-    const actor = { id: user.id, isAdmin: false };
+    const person = { id: user.id, isAdmin: false };
     const editSeen = (input: Partial<ListingInput>) =>
-      editListing(db, { actor, rules: RULES, id, version }, listingInput(input));
+      editListing(db, { person, rules: RULES, id, version }, listingInput(input));
     await editSeen({ title: "Маса от орех" });
     await editSeen({ title: "Маса от орех" });
     for (const stale of [{ title: "Маса от дъб" }, {}, { title: "Маса от орех", phone: "0888 123 458" }])
@@ -120,7 +120,7 @@ describe("editing", () => {
     const admin = await makeUser(db, { is_admin: true });
     const work = editListing(
       db,
-      { actor: { id: admin.id, isAdmin: true }, rules: RULES, id: listing.id },
+      { person: { id: admin.id, isAdmin: true }, rules: RULES, id: listing.id },
       listingInput(),
     );
     expect(await refusedWith(work)).toMatchObject({ code: "listing_missing" });
@@ -228,7 +228,7 @@ describe("deleting", () => {
   test("is possible for administrators and releases the owner's number", async () => {
     const { id } = await makeListing(db, { user: await makeUser(db, { phone: null }), phone: makePhone() });
     const admin = await makeUser(db, { is_admin: true, phone: null });
-    await deleteListing(db, { actor: { id: admin.id, isAdmin: true }, id });
+    await deleteListing(db, { person: { id: admin.id, isAdmin: true }, id });
     expect(await phones()).toEqual([]);
   });
 

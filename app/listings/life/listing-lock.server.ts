@@ -4,7 +4,7 @@
  */
 import type { Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import type { Actor, ListingState } from "./life-cycle.ts";
+import type { ActingPerson, ListingState } from "./life-cycle.ts";
 
 /** Locks a person in any state; returns undefined if there is none. */
 export function lockPerson(tx: Tx, userId: string) {
@@ -55,10 +55,10 @@ export async function lockListing(tx: Tx, id: string) {
 
 export type LockedListing = NonNullable<Awaited<ReturnType<typeof lockListing>>>;
 
-/** Locks an ad owned by `actor`. Refuses with listing_missing for a foreign or missing one, or not_signed_in. */
-export async function lockOwnListing(tx: Tx, actor: Actor, id: string) {
+/** Locks an ad owned by `person`. Refuses with listing_missing for a foreign or missing one, or not_signed_in. */
+export async function lockOwnListing(tx: Tx, person: ActingPerson, id: string) {
   const locked = await lockListing(tx, id);
-  if (locked?.owner.id !== actor.id) throw new Refusal("listing_missing");
+  if (locked?.owner.id !== person.id) throw new Refusal("listing_missing");
   refuseGone(locked.owner);
   return locked;
 }

@@ -17,7 +17,7 @@ import {
 } from "#tests/support/make.ts";
 import { setListing } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
-import { viewerOf } from "#tests/support/request.ts";
+import { personOf } from "#tests/support/request.ts";
 import type { StateVerb } from "./life-cycle.ts";
 import { PAGE_SIZE } from "./listing.ts";
 import { changeListingState, copyListingPhotos } from "./listing-states.commands.server.ts";
@@ -32,7 +32,7 @@ beforeEach(async () => {
   user = await makeUser(db);
 });
 const act = (id: string, verb: StateVerb, { by = user, max = 10 } = {}) =>
-  changeListingState(db, { actor: viewerOf(by), rules: { ...RULES, maxListingsBasic: max }, id, verb });
+  changeListingState(db, { person: personOf(by), rules: { ...RULES, maxListingsBasic: max }, id, verb });
 
 describe("an owner", () => {
   test("pauses, resumes, marks as sold and resumes an ad; VIP time keeps running", async () => {
@@ -74,7 +74,7 @@ describe("an owner", () => {
     };
     for (const verb of ["confirm", "renew", "reserve", "confirm", "release"] as const)
       expect([verb, await isConfirmedBy(() => act(id, verb))]).toEqual([verb, true]);
-    const place = { actor: viewerOf(user), rules: RULES, id };
+    const place = { person: personOf(user), rules: RULES, id };
     expect(await isConfirmedBy(() => editListing(db, place, listingInput()))).toBe(true);
     expect(await isConfirmedBy(() => act(id, "pause"))).toBe(false);
     expect(await isConfirmedBy(() => editListing(db, place, listingInput()))).toBe(false);
@@ -173,7 +173,7 @@ test("a copy has photos of its own, in the same order", async () => {
     );
     await db.updateTable("photos").set({ listing_id: id, position }).where("id", "=", photo.id).execute();
   }
-  const ids = await copyListingPhotos(site, viewerOf(user), id);
+  const ids = await copyListingPhotos(site, personOf(user), id);
   const copies = await db
     .selectFrom("photos")
     .selectAll()
@@ -184,9 +184,9 @@ test("a copy has photos of its own, in the same order", async () => {
     expect(listing_id).toBeNull();
     expect(await site.storage.get(`${key}-400.webp`)).toBeDefined();
   }
-  expect(await refusal(copyListingPhotos(site, viewerOf(await makeUser(db)), id))).toBe("listing_missing");
+  expect(await refusal(copyListingPhotos(site, personOf(await makeUser(db)), id))).toBe("listing_missing");
   // Each copy is stored until an ad is published with it.
-  const again = () => refusal(copyListingPhotos(site, viewerOf(user), id));
+  const again = () => refusal(copyListingPhotos(site, personOf(user), id));
   let copied = 1;
   while ((await again()) === undefined) copied += 1;
   expect(copied * ids.length).toBe(MAX_FREE_UPLOADS);

@@ -7,7 +7,7 @@ import { Refusal } from "#app/platform/errors/errors.ts";
 import { formatDate } from "#app/platform/wording/dates.ts";
 import { CHECK_CLOSED, confirmationColumns } from "./availability-check-times.ts";
 import {
-  type Actor,
+  type ActingPerson,
   can,
   columnsOf,
   LIFE_CYCLE,
@@ -23,7 +23,7 @@ import { checkListingLimit, type ListingRules } from "./listings.commands.server
 import type { UndoableChange } from "./undo.server.ts";
 
 interface Input {
-  readonly actor: Actor;
+  readonly person: ActingPerson;
   readonly rules: ListingRules;
   readonly id: string;
   readonly verb: StateVerb;
@@ -34,14 +34,14 @@ interface Input {
  * listing_missing for a foreign or missing ad, listing_state_changed when the state no longer allows it, listing_limit,
  * renew_too_soon. Returns how to undo the change; undefined if the ad was in the target state already.
  */
-export function changeListingState(db: Db, { actor, rules, id, verb }: Input): Promise<UndoableChange | undefined> {
+export function changeListingState(db: Db, { person, rules, id, verb }: Input): Promise<UndoableChange | undefined> {
   return inTransaction(db, async (tx) => {
-    const { owner, listing, state } = await lockOwnListing(tx, actor, id);
+    const { owner, listing, state } = await lockOwnListing(tx, person, id);
     const before = stateOf(state);
     const { to = before }: Verb = LIFE_CYCLE[verb];
     // A repeated submit finds the ad already in the target state.
     if (verb !== "renew" && verb !== "confirm" && before === to) return undefined;
-    if (!can(actor, verb, state)) throw new Refusal("listing_state_changed");
+    if (!can(person, verb, state)) throw new Refusal("listing_state_changed");
     const now = new Date();
     if (to === "active" && !SHOWN_STATUSES.includes(state.status)) await checkListingLimit(tx, owner, rules);
     if (verb === "renew") {
@@ -86,7 +86,7 @@ export function changeListingState(db: Db, { actor, rules, id, verb }: Input): P
 /** Confirms a person's own ads that are visible; returns their number. */
 export async function confirmListings(
   db: Db,
-  { ids, ...input }: Pick<Input, "actor" | "rules"> & { readonly ids: readonly string[] },
+  { ids, ...input }: Pick<Input, "person" | "rules"> & { readonly ids: readonly string[] },
 ): Promise<number> {
   let count = 0;
   for (const id of ids) {
@@ -107,7 +107,7 @@ export async function confirmListings(
  */
 export async function copyListingPhotos(
   dependencies: UploadDependencies,
-  actor: Actor,
+  person: ActingPerson,
   id: string,
 ): Promise<readonly string[]> {
   const listing = await dependencies.db
@@ -115,6 +115,6 @@ export async function copyListingPhotos(
     .select("user_id")
     .where("id", "=", id)
     .executeTakeFirst();
-  if (listing?.user_id !== actor.id) throw new Refusal("listing_missing");
-  return copyPhotos(dependencies, { listingId: id, userId: actor.id });
+  if (listing?.user_id !== person.id) throw new Refusal("listing_missing");
+  return copyPhotos(dependencies, { listingId: id, userId: person.id });
 }

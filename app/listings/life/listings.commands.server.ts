@@ -30,7 +30,7 @@ import type { Env } from "#app/platform/settings/env.server.ts";
 import type { Currency } from "#app/platform/wording/money.ts";
 import { confirmationColumns } from "./availability-check-times.ts";
 import { isOutdated } from "./content-version.server.ts";
-import { type Actor, can, columnsOf, stateOf } from "./life-cycle.ts";
+import { type ActingPerson, can, columnsOf, stateOf } from "./life-cycle.ts";
 import type { ListingInput } from "./listing.schema.ts";
 import { lifetimeEnd } from "./listing.ts";
 import { contentColumns, heldContent, replaceContent, storedWords } from "./listing-content.server.ts";
@@ -210,13 +210,13 @@ function findByToken(tx: Tx, userId: string, token: string) {
 export async function editListing(
   db: Db,
   {
-    actor,
+    person,
     rules,
     screening,
     id,
     version,
   }: {
-    readonly actor: Actor;
+    readonly person: ActingPerson;
     readonly rules: ListingRules;
     readonly screening?: Screening | undefined;
     readonly id: string;
@@ -226,12 +226,12 @@ export async function editListing(
   input: ListingInput,
 ): Promise<{ readonly id: string; readonly title: string; readonly isHeld: boolean }> {
   const edited = await inTransaction(db, async (tx) => {
-    const locked = await lockOwnListing(tx, actor, id);
+    const locked = await lockOwnListing(tx, person, id);
     const { owner, listing: before, state } = locked;
-    if (!can(actor, "edit", state)) throw new Refusal("listing_missing");
+    if (!can(person, "edit", state)) throw new Refusal("listing_missing");
     const outcome = await screen(
       tx,
-      { content: input, listingId: id, account: undefined, userId: actor.id },
+      { content: input, listingId: id, account: undefined, userId: person.id },
       screening,
     );
     if (outcome instanceof TextRefusal) return outcome;
@@ -240,15 +240,15 @@ export async function editListing(
       throw new Refusal("too_many_photos", { max: rules.maxPhotos, field: "photos" });
     const content = { ...input, currency: input.currency ?? before.currency, phone };
     if (version !== undefined && (await isOutdated(tx, { id, version }, content))) throw new Refusal("listing_changed");
-    await storeKeptWords(tx, { listingId: id, userId: actor.id }, outcome.kept);
+    await storeKeptWords(tx, { listingId: id, userId: person.id }, outcome.kept);
     if (stateOf(state) === "review") {
       // What nobody sees yet is replaced; it waits on, also for the signals that held it.
       const { title } = await replaceContent(tx, { locked, rules }, content);
-      await holdForReview(tx, { id, userId: actor.id }, { words: outcome.words });
+      await holdForReview(tx, { id, userId: person.id }, { words: outcome.words });
       return { id, title, isHeld: true };
     }
     if (outcome.kind === "hold") {
-      await holdForReview(tx, { id, userId: actor.id }, { ...outcome, content: heldContent(content) });
+      await holdForReview(tx, { id, userId: person.id }, { ...outcome, content: heldContent(content) });
       // An administrator's open decision is about an earlier edit.
       await tx.updateTable("listings").set({ updated_at: new Date() }).where("id", "=", id).execute();
       return { id, title: before.title, isHeld: true };
@@ -266,14 +266,17 @@ export async function editListing(
  * Deletes an ad; one that was public leaves a tombstone. Its owner may use its photos again for a day; if an administrator deletes it,
  * their files are deleted within a day. Refuses with listing_missing.
  */
-export function deleteListing(db: Db, { actor, id }: { readonly actor: Actor; readonly id: string }): Promise<void> {
+export function deleteListing(
+  db: Db,
+  { person, id }: { readonly person: ActingPerson; readonly id: string },
+): Promise<void> {
   return inTransaction(db, async (tx) => {
     const locked = await lockListing(tx, id);
-    if (!locked || !can(actor, "delete", locked.state)) throw new Refusal("listing_missing");
+    if (!locked || !can(person, "delete", locked.state)) throw new Refusal("listing_missing");
     const { listing } = locked;
     announceRows(tx, [listing]);
     await recordWords(tx, [{ added: [], removed: await storedWords(tx, id) }]);
-    if (actor.id !== listing.user_id) await discardUrgently(tx, { listingId: id });
+    if (person.id !== listing.user_id) await discardUrgently(tx, { listingId: id });
     await tx.deleteFrom("listings").where("id", "=", id).execute();
     if (listing.was_public) {
       await tx

@@ -51,7 +51,7 @@ describe("the vocabulary", () => {
     expect(await count("дървена")).toBe(1);
     await makeListing(db, { title: "Дървена пейка" });
     expect(await count("дървена")).toBe(2);
-    await deleteListing(db, { actor: { id: listing.user_id, isAdmin: false }, id: listing.id });
+    await deleteListing(db, { person: { id: listing.user_id, isAdmin: false }, id: listing.id });
     expect(await count("дървена")).toBe(1);
   });
 

@@ -21,7 +21,7 @@ import {
   testSite,
   type User,
 } from "#tests/support/make.ts";
-import { viewerOf } from "#tests/support/request.ts";
+import { personOf } from "#tests/support/request.ts";
 import { SHOWN_STATUSES, STATE_VERBS } from "./life-cycle.ts";
 import { changeListingState } from "./listing-states.commands.server.ts";
 import { deleteListing, publishListing } from "./listings.commands.server.ts";
@@ -89,7 +89,7 @@ async function findIds(): Promise<World["ids"]> {
 
 function run(one: Step, { ids, keys, phones }: World): Promise<unknown> {
   const user = people[one.who] ?? admin;
-  const actor = viewerOf(user);
+  const person = personOf(user);
   const isForeign = "place" in one && one.place === FOREIGN;
   const theirs = ids.get(isForeign ? (people[1 - one.who]?.id ?? "") : user.id) ?? [];
   const id =
@@ -113,9 +113,9 @@ function run(one: Step, { ids, keys, phones }: World): Promise<unknown> {
       );
     }
     case "vip":
-      return activateVip(db, actor, { listingId: id, days: one.days, key: keys[one.key] ?? "", isQuick: one.isQuick });
+      return activateVip(db, person, { listingId: id, days: one.days, key: keys[one.key] ?? "", isQuick: one.isQuick });
     case "state":
-      return changeListingState(db, { actor, rules, id, verb: one.verb });
+      return changeListingState(db, { person, rules, id, verb: one.verb });
     case "answer":
       return giveAnswer(
         { db, limits: { take: async () => {} }, env: rules },
@@ -124,7 +124,7 @@ function run(one: Step, { ids, keys, phones }: World): Promise<unknown> {
     case "ask":
       return askAbout(user.id, one.isSilent);
     case "delete":
-      return deleteListing(db, { actor, id });
+      return deleteListing(db, { person, id });
     case "decide":
       return administer(testSite(database), admin, `listings/${one.name}`, { id });
     case "block":

@@ -4,7 +4,7 @@ import { useDatabase } from "#tests/support/database.ts";
 import { getRow, makeListing, makeUser, RULES, type User } from "#tests/support/make.ts";
 import { setListing } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
-import { viewerOf } from "#tests/support/request.ts";
+import { personOf } from "#tests/support/request.ts";
 import type { StateVerb } from "./life-cycle.ts";
 import { changeListingState } from "./listing-states.commands.server.ts";
 import { UNDOABLE_SECONDS, undoChange, undoKey } from "./undo.server.ts";
@@ -19,12 +19,12 @@ beforeEach(async () => {
 
 /** Changes an ad and returns the key that undoes it. */
 async function change(id: string, verb: StateVerb = "markSold"): Promise<string> {
-  const done = await changeListingState(db, { actor: viewerOf(user), rules: RULES, id, verb });
+  const done = await changeListingState(db, { person: personOf(user), rules: RULES, id, verb });
   return done ? undoKey(hash, done) : "";
 }
 
 const undo = (id: string, key: string, { by = user, max = 10 } = {}) =>
-  undoChange({ db, hash, env: { ...RULES, maxListingsBasic: max } }, viewerOf(by), { id, key });
+  undoChange({ db, hash, env: { ...RULES, maxListingsBasic: max } }, personOf(by), { id, key });
 
 test.each(["active", "reserved", "paused"] as const)("a %s ad is as it was before it was ended", async (state) => {
   const row = {

@@ -6,7 +6,7 @@ import { Refusal } from "#app/platform/errors/errors.ts";
 import { isSameHash, type KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { UNDO_SECONDS } from "#app/platform/wording/toast.ts";
 import type { Tables } from "#db/tables.ts";
-import { type Actor, SHOWN_STATUSES } from "./life-cycle.ts";
+import { type ActingPerson, SHOWN_STATUSES } from "./life-cycle.ts";
 import { lockOwnListing } from "./listing-lock.server.ts";
 import { checkListingLimit, type ListingRules } from "./listings.commands.server.ts";
 
@@ -62,14 +62,14 @@ interface UndoDependencies {
  */
 export async function undoChange(
   { db, hash, env }: UndoDependencies,
-  actor: Actor,
+  person: ActingPerson,
   { id, key }: { readonly id: string; readonly key: string },
 ): Promise<void> {
   const change = readUndoKey(hash, key, new Date());
   if (change?.earlier.id !== id) throw new Refusal("undo_late");
   const { earlier, version } = change;
   return inTransaction(db, async (tx) => {
-    const { owner, listing } = await lockOwnListing(tx, actor, id);
+    const { owner, listing } = await lockOwnListing(tx, person, id);
     if (listing.updated_at.toISOString() !== version) throw new Refusal("listing_state_changed");
     const isShown = (status: typeof listing.status | undefined) =>
       status !== undefined && SHOWN_STATUSES.includes(status);

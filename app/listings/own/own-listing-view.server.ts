@@ -4,7 +4,7 @@ import { randomUUID } from "node:crypto";
 import { isCheckDue } from "#app/listings/life/availability-check-times.ts";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
 import {
-  type Actor,
+  type ActingPerson,
   can,
   OWN_VERBS,
   type OwnVerb,
@@ -19,7 +19,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { dayOf, formatDayAgo, formatShortDate, formatWhen } from "#app/platform/wording/dates.ts";
 import { findOwnListing, type OwnListingRow } from "./own-listings.queries.server.ts";
 
-export function ownListingView(viewer: Actor, own: OwnListingRow, now: Date) {
+export function ownListingView(person: ActingPerson, own: OwnListingRow, now: Date) {
   const from = renewableFrom(own);
   const vipTime = { ...own, isVip: own.card.isVip };
   const isShown = SHOWN_STATUSES.includes(own.status);
@@ -47,7 +47,7 @@ export function ownListingView(viewer: Actor, own: OwnListingRow, now: Date) {
     isPausedBySilence: stateOf(own) === "paused" && own.unanswered > 0,
     /** 'до 3 дек.', 'VIP до 3 дек.'; undefined if visitors do not see the ad. */
     until: endOf(own, now),
-    may: Object.fromEntries([...OWN_VERBS, "promote" as const].map((verb) => [verb, can(viewer, verb, own)])) as Record<
+    may: Object.fromEntries([...OWN_VERBS, "promote" as const].map((verb) => [verb, can(person, verb, own)])) as Record<
       OwnVerb | "promote",
       boolean
     >,
@@ -74,7 +74,7 @@ function endOf({ card, status, expiresAt, vipExpiresAt }: OwnListingRow, now: Da
 }
 
 /** Loads what the page of an ad shows to its owner. */
-export async function loadOwnerPanel(db: Db, viewer: Actor, id: string) {
-  const own = await findOwnListing(db, { userId: viewer.id, id });
-  return own && { own: ownListingView(viewer, own, new Date()), tokens: await getTokens(db, viewer.id) };
+export async function loadOwnerPanel(db: Db, person: ActingPerson, id: string) {
+  const own = await findOwnListing(db, { userId: person.id, id });
+  return own && { own: ownListingView(person, own, new Date()), tokens: await getTokens(db, person.id) };
 }

@@ -23,7 +23,7 @@ const both =
   async (listing) => {
     for (const fate of fates) await fate(listing);
   };
-const deleted: Fate = ({ id, user_id }) => deleteListing(db, { actor: { id: user_id, isAdmin: false }, id });
+const deleted: Fate = ({ id, user_id }) => deleteListing(db, { person: { id: user_id, isAdmin: false }, id });
 const paused = become({ status: "inactive", inactive_reason: "paused" });
 const sold = become({ status: "inactive", inactive_reason: "sold" });
 const expired = become({ status: "expired" });
@@ -52,8 +52,8 @@ describe("access to an ad", () => {
   ])("%s", async (_name, fate, everybody, insiders) => {
     const listing = await makeListing(db);
     await fate(listing);
-    const sight = async (viewer: Parameters<typeof findListingAccess>[2]) =>
-      (await findListingAccess(db, listing.id, viewer)).kind;
+    const sight = async (person: Parameters<typeof findListingAccess>[2]) =>
+      (await findListingAccess(db, listing.id, person)).kind;
     expect({ visitor: await sight(null), stranger: await sight(stranger) }).toEqual({
       visitor: everybody,
       stranger: everybody,
@@ -65,8 +65,8 @@ describe("access to an ad", () => {
   });
 
   test("is missing for an ad that never existed", async () => {
-    for (const viewer of [null, stranger, admin])
-      expect(await findListingAccess(db, NOBODY, viewer)).toEqual({ kind: "missing" });
+    for (const person of [null, stranger, admin])
+      expect(await findListingAccess(db, NOBODY, person)).toEqual({ kind: "missing" });
   });
 
   test("reveals only category and town of an ad that is gone", async () => {
@@ -147,10 +147,10 @@ describe("the phone of an ad", () => {
     expect(await getListingPhone(db, own.id, null)).toBeNull();
   });
 
-  test("is returned only to viewers of the ad", async () => {
+  test("is returned only to those who may see the ad", async () => {
     const listing = await makeListing(db);
     await paused(listing);
-    const ask = (viewer: Parameters<typeof getListingPhone>[2]) => getListingPhone(db, listing.id, viewer);
+    const ask = (person: Parameters<typeof getListingPhone>[2]) => getListingPhone(db, listing.id, person);
     expect([await ask(null), await ask(stranger), await getListingPhone(db, NOBODY, admin)]).toEqual([
       undefined,
       undefined,

@@ -2,7 +2,7 @@
 import { sql } from "kysely";
 import { IS_TRADER, SELLER_COLUMNS, toSellerView } from "#app/accounts/profile/sellers.queries.server.ts";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
-import type { Actor, ListingState } from "#app/listings/life/life-cycle.ts";
+import type { ActingPerson, ListingState } from "#app/listings/life/life-cycle.ts";
 import { isVip } from "#app/listings/life/listing.ts";
 import { cutFromOf } from "#app/listings/life/price-cut.ts";
 import { findListingPhotos, photosOfListing } from "#app/listings/photos/photos.queries.server.ts";
@@ -104,15 +104,15 @@ export type ListingAccess =
   | { readonly kind: "gone"; readonly categoryId: number; readonly town: string }
   | { readonly kind: "missing" };
 
-/** Returns what `viewer` may know of an ad: all of it, that it is gone, or nothing. */
-export function findListingAccess(db: Db, id: string, viewer: Actor | null): Promise<ListingAccess> {
-  return readPublic(db, () => readListingAccess(db, id, viewer));
+/** Returns what `person` may know of an ad: all of it, that it is gone, or nothing. */
+export function findListingAccess(db: Db, id: string, person: ActingPerson | null): Promise<ListingAccess> {
+  return readPublic(db, () => readListingAccess(db, id, person));
 }
 
-async function readListingAccess(db: Db, id: string, viewer: Actor | null): Promise<ListingAccess> {
+async function readListingAccess(db: Db, id: string, person: ActingPerson | null): Promise<ListingAccess> {
   showListing(id);
   const row = await selectListing(db, id).executeTakeFirst();
-  if (row && (row.is_public || viewer?.isAdmin || viewer?.id === row.user_id)) {
+  if (row && (row.is_public || person?.isAdmin || person?.id === row.user_id)) {
     showSeller(row.user_id);
     const listing = toListing(row);
     if (listing.isVip && listing.vipExpiresAt) expirePageAt(listing.vipExpiresAt.getTime());
@@ -152,7 +152,11 @@ export async function getOwnListing(db: Db, id: string, userId: string): Promise
 }
 
 /** Returns the phone of a public ad, else its owner's; null if there is none; undefined if there is no such ad. */
-export async function getListingPhone(db: Db, id: string, viewer: Actor | null): Promise<string | null | undefined> {
+export async function getListingPhone(
+  db: Db,
+  id: string,
+  person: ActingPerson | null,
+): Promise<string | null | undefined> {
   const row = await db
     .selectFrom("listings")
     .innerJoin("users", "users.id", "listings.user_id")
@@ -163,7 +167,7 @@ export async function getListingPhone(db: Db, id: string, viewer: Actor | null):
       sql<string | null>`coalesce(listings.phone, users.phone)`.as("phone"),
     ])
     .executeTakeFirst();
-  if (!row || !(row.is_public || viewer?.isAdmin || viewer?.id === row.user_id)) return undefined;
+  if (!row || !(row.is_public || person?.isAdmin || person?.id === row.user_id)) return undefined;
   return row.phone;
 }
 

@@ -15,10 +15,10 @@ import { countPhone } from "./phone-limits.server.ts";
 export async function showPhone(
   { db, hash, views }: Pick<Site, "db" | "hash" | "views">,
   id: string,
-  { viewer, visitor, headers }: Pick<VisitorOfForm, "viewer" | "visitor"> & { readonly headers: Headers },
+  { person, visitor, headers }: Pick<VisitorOfForm, "person" | "visitor"> & { readonly headers: Headers },
 ): Promise<ShownPhone | null> {
-  const userId = viewer?.id;
-  const phone = await getListingPhone(db, id, viewer);
+  const userId = person?.id;
+  const phone = await getListingPhone(db, id, person);
   if (phone === undefined) throw new Refusal("listing_not_found");
   if (phone === null) return null;
   await countPhone({ db, hash }, phone, { visitor, userId });

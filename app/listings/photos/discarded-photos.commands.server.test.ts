@@ -106,8 +106,8 @@ describe("the files of a discarded photo", () => {
     const taken = await makePhoto(site, one.user_id, { listing_id: one.id });
     const own = await makePhoto(site, two.user_id, { listing_id: two.id });
     const admin = await makeUser(db, { is_admin: true });
-    await deleteListing(db, { actor: { id: admin.id, isAdmin: true }, id: one.id });
-    await deleteListing(db, { actor: { id: two.user_id, isAdmin: false }, id: two.id });
+    await deleteListing(db, { person: { id: admin.id, isAdmin: true }, id: one.id });
+    await deleteListing(db, { person: { id: two.user_id, isAdmin: false }, id: two.id });
     await setDiscardedAside(site);
     expect([await filesOf(site, taken.key), await filesOf(site, own.key)]).toEqual([ASIDE, SHOWN]);
     await deleteDiscardedFiles(site, later(DAY), { isUrgent: true });

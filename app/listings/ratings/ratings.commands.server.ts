@@ -102,10 +102,10 @@ export async function hasRated(
 /** Returns the initial state of the widget. Cached pages start open; the server checks the submitted rating. */
 export async function ratingStateOf(
   dependencies: Pick<RatingDependencies, "db" | "hash">,
-  viewerId: string | undefined,
+  personId: string | undefined,
   sellerId: string,
 ): Promise<RatingState> {
-  if (viewerId === undefined) return "guest";
-  if (viewerId === sellerId) return "own";
-  return (await hasRated(dependencies, sellerId, { raterId: viewerId })) ? "rated" : "open";
+  if (personId === undefined) return "guest";
+  if (personId === sellerId) return "own";
+  return (await hasRated(dependencies, sellerId, { raterId: personId })) ? "rated" : "open";
 }

@@ -21,7 +21,7 @@ import {
   testSite,
   type User,
 } from "#tests/support/make.ts";
-import { viewerOf } from "#tests/support/request.ts";
+import { personOf } from "#tests/support/request.ts";
 import { decide, STRICT, screeningOf, useModes } from "#tests/support/screening.ts";
 import { publishUnreviewed } from "./reviews.jobs.server.ts";
 
@@ -97,7 +97,7 @@ function contentOf(one: { isMarked: boolean; photo: number; phone: number }, { p
 function run(one: Step, world: World): Promise<unknown> {
   const { ids, keys, seen } = world;
   const user = ("who" in one ? people[one.who] : undefined) ?? admin;
-  const actor = viewerOf(user);
+  const person = personOf(user);
   const screening = screeningOf();
   const id = ("place" in one && one.place < 4 ? ids[one.place] : undefined) ?? randomUUID();
   switch (one.kind) {
@@ -108,13 +108,13 @@ function run(one: Step, world: World): Promise<unknown> {
         { ...contentOf(one, world), formToken: keys[one.key] },
       );
     case "edit":
-      return editListing(db, { actor, rules, screening, id }, contentOf(one, world));
+      return editListing(db, { person, rules, screening, id }, contentOf(one, world));
     case "decide":
       return decide(database, admin, { id, name: one.name, ...(one.isStale && seen && { seen }) });
     case "state":
-      return changeListingState(db, { actor, rules, id, verb: one.verb });
+      return changeListingState(db, { person, rules, id, verb: one.verb });
     case "delete":
-      return deleteListing(db, { actor, id });
+      return deleteListing(db, { person, id });
     case "block":
       return administer(testSite(database), admin, `people/${one.name}`, { id: user.id });
     case "time":

@@ -14,7 +14,7 @@ import {
   type User,
 } from "#tests/support/make.ts";
 import { setUser } from "#tests/support/make-rows.ts";
-import { viewerOf } from "#tests/support/request.ts";
+import { personOf } from "#tests/support/request.ts";
 import { decide, STRICT, screeningOf, useModes } from "#tests/support/screening.ts";
 import { publishUnreviewed, REVIEW_JOBS } from "./reviews.jobs.server.ts";
 
@@ -61,7 +61,7 @@ describe("the owner gets a mail", () => {
     await runMails();
     await editListing(
       db,
-      { actor: viewerOf(owner), rules: RULES, screening: screeningOf(), id },
+      { person: personOf(owner), rules: RULES, screening: screeningOf(), id },
       listingInput({ description: `${STRICT.text} и още` }),
     );
     await runMails();

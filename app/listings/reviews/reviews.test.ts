@@ -19,7 +19,7 @@ import {
 } from "#tests/support/make.ts";
 import { setListing } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
-import { viewerOf } from "#tests/support/request.ts";
+import { personOf } from "#tests/support/request.ts";
 import { decide, PERSONAL, SOFT, STRICT, screeningOf, useModes } from "#tests/support/screening.ts";
 
 const { database, db } = useDatabase();
@@ -40,7 +40,7 @@ const publish = (input: Input, screening: Screening | undefined = screeningOf(),
     listingInput(input),
   );
 const edit = (id: string, input: Input, screening = screeningOf()) =>
-  editListing(db, { actor: viewerOf(owner), rules: RULES, screening, id }, listingInput(input));
+  editListing(db, { person: personOf(owner), rules: RULES, screening, id }, listingInput(input));
 const reviewOf = (id: string) =>
   db.selectFrom("listing_reviews").selectAll().where("listing_id", "=", id).executeTakeFirst();
 const logOf = async () =>
@@ -116,19 +116,19 @@ describe("a held ad", () => {
       ...{ status: "inactive", inactive_reason: "review", is_public: false, was_public: false },
       ...{ expires_at: null, ask_at: null },
     });
-    const stranger = viewerOf(await makeUser(db));
-    for (const viewer of [null, stranger]) expect(await findListingAccess(db, id, viewer)).toEqual({ kind: "missing" });
-    for (const viewer of [viewerOf(owner), viewerOf(admin)])
-      expect(await findListingAccess(db, id, viewer)).toMatchObject({ kind: "visible" });
+    const stranger = personOf(await makeUser(db));
+    for (const person of [null, stranger]) expect(await findListingAccess(db, id, person)).toEqual({ kind: "missing" });
+    for (const person of [personOf(owner), personOf(admin)])
+      expect(await findListingAccess(db, id, person)).toMatchObject({ kind: "visible" });
     expect(await refusal(publish({}, screeningOf(), { ...RULES, maxListingsBasic: 1 }))).toBe("listing_limit");
-    const actor = viewerOf(owner);
+    const person = personOf(owner);
     for (const verb of ["pause", "reserve", "markSold", "resume", "renew", "confirm", "release"] as const)
-      expect([verb, await refusal(changeListingState(db, { actor, rules: RULES, id, verb }))]).toEqual([
+      expect([verb, await refusal(changeListingState(db, { person, rules: RULES, id, verb }))]).toEqual([
         verb,
         "listing_state_changed",
       ]);
     expect(
-      await refusal(activateVip(db, actor, { listingId: id, days: 1, key: crypto.randomUUID(), isQuick: true })),
+      await refusal(activateVip(db, person, { listingId: id, days: 1, key: crypto.randomUUID(), isQuick: true })),
     ).toBeDefined();
     expect((await getRow(db, id)).inactive_reason).toBe("review");
   });
@@ -170,7 +170,7 @@ describe("a held ad", () => {
     const { id } = await publish({ description: STRICT.text });
     for (const name of ["activate", "deactivate", "expire"] as const)
       expect([name, await refusal(decide(database, admin, { id, name }))]).toEqual([name, "admin_action_refused"]);
-    await deleteListing(db, { actor: viewerOf(admin), id });
+    await deleteListing(db, { person: personOf(admin), id });
     expect(await reviewOf(id)).toBeUndefined();
   });
 });
@@ -201,14 +201,14 @@ describe("an edit that is held", () => {
     expect(await reviewOf(id)).toBeUndefined();
     expect(await getRow(db, id)).toMatchObject({ description: "Добра дървена маса" });
     await edit(id, { description: STRICT.text });
-    await deleteListing(db, { actor: viewerOf(owner), id });
+    await deleteListing(db, { person: personOf(owner), id });
     expect(await reviewOf(id)).toBeUndefined();
   });
 
   test("of a paused ad is no way to publish: resumed, it has the earlier text", async () => {
     const { id } = await publish({});
     const change = (verb: "pause" | "resume") =>
-      changeListingState(db, { actor: viewerOf(owner), rules: RULES, id, verb });
+      changeListingState(db, { person: personOf(owner), rules: RULES, id, verb });
     await change("pause");
     await edit(id, { description: STRICT.text });
     await change("resume");

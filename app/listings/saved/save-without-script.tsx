@@ -5,8 +5,8 @@ import { Form } from "#app/platform/ui/form.tsx";
 import { Heart } from "#app/platform/ui/icons.tsx";
 
 export function SaveWithoutScript({ id }: { readonly id: string }) {
-  const root = useRouteLoaderData<{ readonly viewer: object | null }>("root");
-  if (!root?.viewer) return null;
+  const root = useRouteLoaderData<{ readonly person: object | null }>("root");
+  if (!root?.person) return null;
   return (
     <Form method="post" action={href("/saved-ads")} className="unscripted">
       <input type="hidden" name="id" value={id} />

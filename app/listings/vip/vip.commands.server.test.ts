@@ -4,7 +4,7 @@ import { useDatabase } from "#tests/support/database.ts";
 import { getRow, type ListingRow, makeListing, makeUser, type User, vipFor } from "#tests/support/make.ts";
 import { makeTokens, setListing } from "#tests/support/make-rows.ts";
 import { refusedWith } from "#tests/support/refusal.ts";
-import { viewerOf } from "#tests/support/request.ts";
+import { personOf } from "#tests/support/request.ts";
 import { activateVip } from "./vip.commands.server.ts";
 
 const { db } = useDatabase();
@@ -18,7 +18,7 @@ beforeEach(async () => {
 
 const give = (amount: number) => makeTokens(db, user.id, amount);
 const activate = (days: number, options: { key?: string; isQuick?: boolean; id?: string; by?: User } = {}) =>
-  activateVip(db, viewerOf(options.by ?? user), {
+  activateVip(db, personOf(options.by ?? user), {
     listingId: options.id ?? listing.id,
     days,
     key: options.key ?? randomUUID(),

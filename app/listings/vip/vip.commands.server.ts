@@ -3,7 +3,7 @@
  * append-only; a trigger maintains the balance and a constraint keeps it from going below zero.
  */
 
-import { type Actor, can } from "#app/listings/life/life-cycle.ts";
+import { type ActingPerson, can } from "#app/listings/life/life-cycle.ts";
 import { isVip } from "#app/listings/life/listing.ts";
 import { lockOwnListing } from "#app/listings/life/listing-lock.server.ts";
 import { announceListings } from "#app/platform/database/changes/visible-changes.server.ts";
@@ -26,13 +26,17 @@ export interface VipInput {
  * vip_not_longer, tokens_missing (quick) or tokens_missing_days (dialog), and with listing_state_changed for a key that has
  * paid for something else.
  */
-export function activateVip(db: Db, actor: Actor, { listingId, days, key, isQuick }: VipInput): Promise<VipDays> {
+export function activateVip(
+  db: Db,
+  person: ActingPerson,
+  { listingId, days, key, isQuick }: VipInput,
+): Promise<VipDays> {
   const option = vipOption(days);
   if (!option) throw new Refusal("vip_days", { field: "days" });
   return inTransaction(db, async (tx) => {
     // Administrators promote only their own ads, too.
-    const { owner, listing, state } = await lockOwnListing(tx, actor, listingId);
-    if (!can(actor, "promote", state)) throw new Refusal("listing_missing");
+    const { owner, listing, state } = await lockOwnListing(tx, person, listingId);
+    if (!can(person, "promote", state)) throw new Refusal("listing_missing");
     const spent = await tx
       .selectFrom("token_ledger")
       .select(["listing_id", "days"])

@@ -1,4 +1,4 @@
-/** Shapes conversations for their pages: formatted times, marked words and the actions of the viewer. */
+/** Shapes conversations for their pages: formatted times, marked words and the actions of the person. */
 import { isOpenTo, LIFE_CYCLE, STATES, type StateVerb, stateLabel } from "#app/listings/life/life-cycle.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
 import type { Tone } from "#app/platform/ui/badge.tsx";
@@ -71,7 +71,7 @@ export function conversationView(conversation: Conversation, now: Date) {
       listingEndedAt && !refused ? formatDate(new Date(listingEndedAt.getTime() + WRITABLE_DAYS * DAY)) : undefined,
     days,
     older: conversation.hasOlder ? conversation.messages[0]?.number : undefined,
-    quickWords: quickWordsOfViewer(conversation),
+    quickWords: quickWordsOfPerson(conversation),
     canOffer:
       role === "buyer" && listing.hasPrice && isShown(conversation) && !messages.some(({ offer }) => offer?.isOpen),
     currency: listing.price.currency,
@@ -86,7 +86,7 @@ function isShown({ listing: { state } }: Conversation): boolean {
   return state === "active" || state === "reserved";
 }
 
-function quickWordsOfViewer(conversation: Conversation) {
+function quickWordsOfPerson(conversation: Conversation) {
   const { role, saidWords, listing } = conversation;
   return quickWordsOf(role).filter(
     (code) => !saidWords.includes(code) && listing.state !== "sold" && isQuickWordOpen(code, isShown(conversation)),

@@ -149,7 +149,7 @@ test("nobody but the two people can read or change a conversation", async () => 
 test("a deleted ad leaves the conversation readable, with the title and price that it had last", async () => {
   const { conversationId: id } = await start(talk.buyer);
   await setListing(db, talk.ad.id, { title: "Бяла маса" });
-  await deleteListing(db, { actor: { id: talk.seller.id, isAdmin: false }, id: talk.ad.id });
+  await deleteListing(db, { person: { id: talk.seller.id, isAdmin: false }, id: talk.ad.id });
   await write(talk.buyer, id, "Къде изчезна?");
   const { listing, listingEndedAt } = await viewOf(talk.seller, id);
   expect(listing).toMatchObject({ title: "Бяла маса", state: "deleted", price: { cents: 40_000 } });

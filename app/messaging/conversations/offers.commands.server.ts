@@ -41,7 +41,7 @@ export function decideOffer(
   return inTransaction(db, async (tx) => {
     if (input.reserves && decision === "accepted" && !isGuest(userId)) {
       const id = await findOwnListingOf(tx, input);
-      await changeListingState(tx, { actor: { id: userId, isAdmin: false }, rules: env, id, verb: "reserve" });
+      await changeListingState(tx, { person: { id: userId, isAdmin: false }, rules: env, id, verb: "reserve" });
     }
     await lockWriter(tx, userId);
     const { role } = await lockConversation(tx, userId, conversationId);

@@ -32,6 +32,6 @@ export async function applyVerb(tx: Tx, rules: ListingRules, { userId, to, conte
     .executeTakeFirst();
   if (conversation?.role !== word.by) return;
   if (!conversation.listing_id) throw new Refusal("listing_state_changed");
-  const actor = { id: userId, isAdmin: false };
-  await changeListingState(tx, { actor, rules, id: conversation.listing_id, verb: word.verb });
+  const person = { id: userId, isAdmin: false };
+  await changeListingState(tx, { person, rules, id: conversation.listing_id, verb: word.verb });
 }

@@ -5,7 +5,7 @@
 import { href } from "react-router";
 import { findGuestByToken } from "#app/accounts/credentials/account-links.server.ts";
 import { GUEST_LINK_DAYS } from "#app/accounts/credentials/guest-link-days.ts";
-import { getSite, getViewer, getVisit, type SiteContext } from "#app/accounts/visit/site.server.ts";
+import { getPerson, getSite, getVisit, type SiteContext } from "#app/accounts/visit/site.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { parseCookies } from "#app/platform/http/cookies.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
@@ -31,7 +31,7 @@ export function conversationPath({ url, params }: Pick<Place, "url" | "params">)
 /** Returns the reader; undefined without a session, or without a token that still opens this conversation. */
 export async function findReader(place: Place): Promise<Member | undefined> {
   const { request, params, context } = place;
-  if (conversationPath(place) === href("/conversations/:id", params)) return (await getViewer(context))?.id;
+  if (conversationPath(place) === href("/conversations/:id", params)) return (await getPerson(context))?.id;
   const { db } = getSite(context);
   // A response that depends on a cookie must not be shared: asking for the address says so.
   const token = getVisit(context).address && parseCookies(request.headers.get("cookie")).get(COOKIE);

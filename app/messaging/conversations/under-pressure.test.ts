@@ -80,13 +80,13 @@ async function run(one: Step, world: World): Promise<unknown> {
   switch (one.kind) {
     case "state":
       return changeListingState(db, {
-        actor: { id: idOf(0), isAdmin: false },
+        person: { id: idOf(0), isAdmin: false },
         rules: site.env,
         id: listingId,
         verb: one.verb,
       });
     case "delete ad":
-      return deleteListing(db, { actor: { id: idOf(0), isAdmin: false }, id: listingId });
+      return deleteListing(db, { person: { id: idOf(0), isAdmin: false }, id: listingId });
     case "delete account":
       return deleteAccount(site, idOf(one.who));
     case "erase":

@@ -10,7 +10,7 @@ import { useMailing } from "#tests/support/mailing.ts";
 import { getRow, makeUser, type User } from "#tests/support/make.ts";
 import { setListing, setUser } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
-import { viewerOf } from "#tests/support/request.ts";
+import { personOf } from "#tests/support/request.ts";
 import { askOwners } from "./due-availability-checks.server.ts";
 
 const { database, db } = useDatabase();
@@ -66,7 +66,7 @@ describe("an availability check", () => {
     await due(owner, "Останала");
     await askOwners(mailing.site);
     const [deleted = "", sold = "", confirmed = ""] = ads.map(({ id }) => id);
-    await deleteListing(db, { actor: viewerOf(owner), id: deleted });
+    await deleteListing(db, { person: personOf(owner), id: deleted });
     await act(owner, sold, "markSold");
     await act(owner, confirmed, "confirm");
     expect(await mailing.deliverAlerts()).toBe(1);
@@ -80,7 +80,7 @@ describe("an availability check", () => {
     await ask();
     const [first, second] = [linkOf("sold", 0), linkOf("sold", 1)];
     const [gone, left] = first.get("ad") === id ? [first, second] : [second, first];
-    await deleteListing(db, { actor: viewerOf(owner), id });
+    await deleteListing(db, { person: personOf(owner), id });
     expect(await refusal(answer(gone))).toBe("answer_listing_deleted");
     const admin = await makeUser(db, { is_admin: true });
     await administer(mailing.site, admin, "people/block", { id: owner.id });

@@ -8,7 +8,7 @@ import { areAlertsOff } from "./recipients.server.ts";
 export async function signedInToast(context: SiteContext, cookies: Headers): Promise<Toast> {
   const visit = getVisit(context);
   visit.useCookies(cookies);
-  const viewer = await visit.viewer();
-  const isOff = viewer !== null && (await areAlertsOff(getSite(context).db, viewer.id));
+  const person = await visit.person();
+  const isOff = person !== null && (await areAlertsOff(getSite(context).db, person.id));
   return isOff ? ALERTS_OFF : successToast("signed_in");
 }

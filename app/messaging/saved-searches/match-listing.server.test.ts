@@ -204,13 +204,13 @@ describe("a new or changed ad", () => {
 
   test("is told again only when its price fell", async () => {
     const user = await makeUser(db);
-    const actor = { id: user.id, isAdmin: false };
+    const person = { id: user.id, isAdmin: false };
     await save(await makeRecipient(), "/categories?q=велосипед");
     const { id } = await makeListing(db, { title: "Велосипед", user, priceCents: 50_000 });
     await matchListings(db);
     await markTold();
     const edit = (input: object) =>
-      editListing(db, { actor, rules: RULES, id }, listingInput({ title: "Велосипед", ...input }));
+      editListing(db, { person, rules: RULES, id }, listingInput({ title: "Велосипед", ...input }));
     await edit({ priceCents: 60_000 });
     await matchListings(db);
     await edit({ priceCents: 55_000 });
@@ -226,8 +226,8 @@ describe("a new or changed ad", () => {
     const { id } = await makeListing(db, { title: "Дървена маса", user });
     const before = await makeRecipient();
     await save(before, "/categories?q=дървена+маса");
-    const actor = { id: user.id, isAdmin: false };
-    await editListing(db, { actor, rules: RULES, id }, listingInput({ title: "Дървена маса, нова" }));
+    const person = { id: user.id, isAdmin: false };
+    await editListing(db, { person, rules: RULES, id }, listingInput({ title: "Дървена маса, нова" }));
     expect(await matchListings(db)).toBe(1);
     expect(await tellings()).toEqual([]);
     await setListing(db, id, { status: "inactive", inactive_reason: "paused" });
@@ -257,12 +257,12 @@ describe("a new or changed ad", () => {
 describe("a price cut", () => {
   test("is measured against the lowest price of thirty days", async () => {
     const user = await makeUser(db);
-    const actor = { id: user.id, isAdmin: false };
+    const person = { id: user.id, isAdmin: false };
     const { id } = await makeListing(db, { user, priceCents: 50_000 });
     const cut = async (priceCents: number) => {
       await editListing(
         db,
-        { actor, rules: RULES, id },
+        { person, rules: RULES, id },
         listingInput({ category: category("malki-obyavi"), priceCents }),
       );
       return (await getRow(db, id)).cut_from_cents;

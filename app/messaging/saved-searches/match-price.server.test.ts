@@ -97,7 +97,7 @@ test("only a lower price for the same unit is a price cut", async () => {
   });
   const edit = async (priceCents: number, attributes: Attributes) => {
     const input = listingInput({ title: "Домати", category: category(FARM), priceCents, attributes });
-    await editListing(db, { actor: { id: user.id, isAdmin: false }, rules: RULES, id }, input);
+    await editListing(db, { person: { id: user.id, isAdmin: false }, rules: RULES, id }, input);
     await matchListings(db);
     const [telling] = await db.selectFrom("tellings").selectAll().execute();
     await db.updateTable("tellings").set({ told_at: new Date() }).execute();

@@ -14,9 +14,9 @@ const LABEL = (
 );
 
 export function SaveSearch({ search }: { readonly search: ShownSearch | undefined }) {
-  const root = useRouteLoaderData<{ readonly viewer: object | null }>("root");
+  const root = useRouteLoaderData<{ readonly person: object | null }>("root");
   if (!search) return null;
-  if (!root?.viewer)
+  if (!root?.person)
     return (
       <div className="scripted flex flex-wrap items-center justify-end max-sm:max-w-[min(12rem,100%)]">
         <SaveOnDeviceButton {...search} labels={{ save: LABEL, saved: "Следите го" }} className={SAVE_BUTTON_CLASS} />

@@ -46,7 +46,7 @@ export function siteUrlOf({ matches }: MetaPlace): string {
 /** Returns the number of conversations with unread messages, like '(2) '; empty without any. */
 function unreadMark({ matches }: MetaPlace): string {
   const root = matches.find((match) => match?.id === "root")?.loaderData;
-  const unread = (root as { readonly viewer?: { readonly unread: number } | null } | undefined)?.viewer?.unread ?? 0;
+  const unread = (root as { readonly person?: { readonly unread: number } | null } | undefined)?.person?.unread ?? 0;
   return unread > 0 ? `(${unread}) ` : "";
 }
 

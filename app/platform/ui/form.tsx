@@ -30,5 +30,5 @@ export function FormOwner() {
 
 /** Returns the owner of the page's forms; undefined for guests. */
 export function useFormOwner(): string | undefined {
-  return useRouteLoaderData<{ readonly viewer: { readonly formOwner: string } | null }>("root")?.viewer?.formOwner;
+  return useRouteLoaderData<{ readonly person: { readonly formOwner: string } | null }>("root")?.person?.formOwner;
 }

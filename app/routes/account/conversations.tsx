@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
-import { requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
-import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { requirePerson } from "#app/accounts/sign-in/require-person.server.ts";
+import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { rowView } from "#app/messaging/conversations/conversation-view.server.ts";
 import { findConversations, listVersion } from "#app/messaging/conversations/conversations.queries.server.ts";
 import { ConversationRow } from "#app/messaging/conversations/page/conversation-row.tsx";
@@ -12,13 +12,13 @@ import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import type { Route } from "./+types/conversations";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(await getViewer(context), url);
+  const person = requirePerson(await getPerson(context), url);
   const { db } = getSite(context);
   const after = url.searchParams.get("after") ?? undefined;
   const now = new Date();
   // Before the list: what changes in between is asked for again.
-  const version = await listVersion(db, viewer.id);
-  const { conversations, next } = await findConversations(db, { userId: viewer.id, after });
+  const version = await listVersion(db, person.id);
+  const { conversations, next } = await findConversations(db, { userId: person.id, after });
   const rows = conversations.map((row) => rowView(row, now));
   // A browser must not show it again after signing out.
   const headers = { "cache-control": "no-store" };

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
-import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { requirePerson, requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
+import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { deleteListing } from "#app/listings/life/listings.commands.server.ts";
 import { getOwnListing } from "#app/listings/page/listings.queries.server.ts";
 import { deleteQuestion } from "#app/listings/vip/vip.ts";
@@ -17,17 +17,17 @@ import type { Route } from "./+types/delete-listing";
 
 /** Asks for confirmation before an ad is deleted, with and without JavaScript. */
 export async function loader({ params, url, context }: Route.LoaderArgs) {
-  const viewer = requireViewer(await getViewer(context), url);
-  const listing = isUuid(params.id) ? await getOwnListing(getSite(context).db, params.id, viewer.id) : undefined;
+  const person = requirePerson(await getPerson(context), url);
+  const listing = isUuid(params.id) ? await getOwnListing(getSite(context).db, params.id, person.id) : undefined;
   if (!listing) throw pageError("listing_missing");
   return { title: listing.title, question: deleteQuestion(listing, new Date()) };
 }
 
 export async function action({ params, context }: Route.ActionArgs) {
   const { db, log } = getSite(context);
-  const viewer = requireSignedIn(await getViewer(context));
+  const person = requireSignedIn(await getPerson(context));
   if (!isUuid(params.id)) throw pageError("listing_missing");
-  const done = await refusedForm(new FormData(), () => deleteListing(db, { actor: viewer, id: params.id }), {
+  const done = await refusedForm(new FormData(), () => deleteListing(db, { person, id: params.id }), {
     code: "listing_delete_failed",
     log,
   });

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
-import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { requirePerson } from "#app/accounts/sign-in/require-person.server.ts";
+import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { ownDataArchive } from "#app/admin/own-data/own-data.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { redirectWithToast } from "#app/platform/forms/forms.server.ts";
@@ -9,7 +9,7 @@ import type { Route } from "./+types/download";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = getSite(context);
-  const { id } = requireViewer(await getViewer(context), url);
+  const { id } = requirePerson(await getPerson(context), url);
   try {
     await site.limits.take("download", id);
   } catch (error) {

@@ -1,7 +1,7 @@
 /** POST /seller/:id/follow: follows or unfollows a seller. */
 import { href, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
-import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { recipientOfAccount } from "#app/messaging/recipients/recipients.server.ts";
 import { followSeller, unfollowSeller } from "#app/messaging/saved-searches/follows.commands.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
@@ -18,9 +18,9 @@ export const loader = ({ params: { id } }: Route.LoaderArgs) => redirect(href("/
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
   const { db } = getSite(context);
   const form = await readForm(request);
-  const viewer = requireSignedIn(await getViewer(context));
+  const person = requireSignedIn(await getPerson(context));
   if (!isUuid(id)) throw pageError("seller_missing");
-  const follow = { recipientId: await recipientOfAccount(db, viewer.id), sellerId: id };
+  const follow = { recipientId: await recipientOfAccount(db, person.id), sellerId: id };
   const back = backTo(String(form.get("from") ?? ""), id);
   try {
     if (form.get("intent") === "unfollow") await unfollowSeller(db, follow);

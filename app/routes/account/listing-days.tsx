@@ -1,7 +1,7 @@
 /** The numbers of an own ad on each of the last thirty days, as charts and as a table. */
 import { href } from "react-router";
-import { requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
-import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { requirePerson } from "#app/accounts/sign-in/require-person.server.ts";
+import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { figuresText } from "#app/listings/own/own-figures.tsx";
 import { findListingDays, findOwnListing } from "#app/listings/own/own-listings.queries.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
@@ -17,8 +17,8 @@ export const handle: RouteHandle = { failure: "my_listings_load_failed" };
 
 export async function loader({ params: { id }, context, url }: Route.LoaderArgs) {
   const { db } = getSite(context);
-  const viewer = requireViewer(await getViewer(context), url);
-  const own = isUuid(id) ? await findOwnListing(db, { userId: viewer.id, id }) : undefined;
+  const person = requirePerson(await getPerson(context), url);
+  const own = isUuid(id) ? await findOwnListing(db, { userId: person.id, id }) : undefined;
   if (!own) throw pageError("listing_missing");
   const { title, slug } = own.card;
   return { title, slug, figures: figuresText(own.counts), days: await findListingDays(db, id), now: new Date() };

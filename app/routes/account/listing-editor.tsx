@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import { data, href, redirect, useLocation } from "react-router";
 import { formatPhone } from "#app/accounts/credentials/phones.server.ts";
-import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
-import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { requirePerson, requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
+import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import { categoriesOfTitle } from "#app/catalogue/categories/categories-of-title.server.ts";
 import { MissingCategory } from "#app/catalogue/categories/missing-category.tsx";
@@ -30,11 +30,11 @@ import type { Route } from "./+types/listing-editor";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
-  const viewer = await getViewer(context);
+  const person = await getPerson(context);
   const edited = url.searchParams.get("edit");
   const limits = { maxPhotos: env.maxPhotos, maxListings: env.maxListingsBasic, lifetimeDays: env.listingLifetimeDays };
   if (edited !== null) {
-    const { id: userId, phone } = requireViewer(viewer, url);
+    const { id: userId, phone } = requirePerson(person, url);
     // Read first, so that a change meanwhile is noticed.
     const seen = isUuid(edited) ? await contentVersion(db, edited) : undefined;
     const listing = await ownListingOf(db, userId, edited);
@@ -59,14 +59,14 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     });
   }
   if (params.category === undefined) {
-    return viewer
-      ? data({ kind: "pick" as const, full: await fullQuota(db, viewer.id, env) })
+    return person
+      ? data({ kind: "pick" as const, full: await fullQuota(db, person.id, env) })
       : data({ kind: "guest" as const, limits });
   }
   const category = findCategory(params.category);
   if (!category) return data({ kind: "missing" as const, searched: params.category }, { status: 404 });
   if (category.slug !== params.category) throw redirect(href("/add-ad/:category?", { category: category.slug }), 301);
-  const { id: userId, phone } = requireViewer(viewer, url);
+  const { id: userId, phone } = requirePerson(person, url);
   const currency = displayCurrency(env.priceDisplay);
   const lastPhone = await lastContactPhone(db, userId);
   return data({
@@ -86,21 +86,21 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
 
 export async function action({ request, params, url, context }: Route.ActionArgs) {
   const site = getSite(context);
-  const viewer = requireSignedIn(await getViewer(context));
+  const person = requireSignedIn(await getPerson(context));
   const form = await readForm(request, { takesFiles: true });
   const edited = url.searchParams.get("edit");
   if (edited === null && params.category === undefined) {
     const title = cleanLine(String(form.get("title") ?? "").slice(0, LISTING_LIMITS.title.max));
     return returnEditor(form, [], { suggested: categoriesOfTitle(title).map(({ slug }) => slug) });
   }
-  const subject = await subjectOf(site, viewer.id, { form, edited, category: params.category });
-  const { saved, answer } = await submitListing(site, viewer, { form, subject });
+  const subject = await subjectOf(site, person.id, { form, edited, category: params.category });
+  const { saved, answer } = await submitListing(site, person, { form, subject });
   if (!saved) return answer;
   const to = href("/ad/:slug", { slug: listingSlug(saved) });
   const isEdit = subject.listing !== undefined;
   if (saved.isHeld) return redirectWithToast(to, successToast(isEdit ? "edit_held" : "listing_held"));
   if (isEdit) return redirectWithToast(to, successToast("listing_updated"));
-  const panel = (await noteFraudWarning(site.db, viewer.id)) ? "full" : "short";
+  const panel = (await noteFraudWarning(site.db, person.id)) ? "full" : "short";
   return redirectWithToast(to, { ...successToast("listing_created"), panel });
 }
 

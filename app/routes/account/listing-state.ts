@@ -2,7 +2,7 @@
 
 import { href, redirect } from "react-router";
 import { requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
-import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { outcomeOf } from "#app/catalogue/categories/outcome.ts";
 import { STATE_VERBS, STATES, type StateVerb } from "#app/listings/life/life-cycle.ts";
 import { changeListingState, copyListingPhotos } from "#app/listings/life/listing-states.commands.server.ts";
@@ -33,7 +33,7 @@ export function loader() {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = getSite(context);
-  const viewer = requireSignedIn(await getViewer(context));
+  const person = requireSignedIn(await getPerson(context));
   const { id } = params;
   if (!isUuid(id)) throw pageError("listing_missing");
   const form = await readForm(request);
@@ -41,19 +41,19 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const back = safePath(form.get("next"), href("/my-ads"));
   const verb = STATE_VERBS.find((one) => one === name);
   const outcome = async () => {
-    const own = await getOwnListing(site.db, id, viewer.id);
+    const own = await getOwnListing(site.db, id, person.id);
     return own ? outcomeOf(own.category.id, own.attributes) : STATES.sold.one;
   };
   const act = async (): Promise<readonly [string, Toast]> => {
     if (verb) {
-      const change = await changeListingState(site.db, { actor: viewer, rules: site.env, id, verb });
+      const change = await changeListingState(site.db, { person, rules: site.env, id, verb });
       if (verb !== "markSold") return [back, successToast(DONE[verb])];
       const to = href("/my-ads/:id/undo", { id });
       const undo = change && { to, key: undoKey(site.hash, change), next: back };
       return [back, { kind: "success", text: `Обявата е отбелязана като ${quote(await outcome())}`, undo }];
     }
-    const photos = await copyListingPhotos(site, viewer, id);
-    const copied = await getOwnListing(site.db, id, viewer.id);
+    const photos = await copyListingPhotos(site, person, id);
+    const copied = await getOwnListing(site.db, id, person.id);
     const search = new URLSearchParams([["copy", id], ...photos.map((photo) => ["photo", photo])]);
     if (!copied) throw new Refusal("listing_missing");
     return [

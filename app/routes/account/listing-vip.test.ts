@@ -4,7 +4,7 @@ import { useDatabase } from "#tests/support/database.ts";
 import { whileInsertsFail } from "#tests/support/failing-inserts.ts";
 import { makeListing, makeUser, testSite } from "#tests/support/make.ts";
 import { makeTokens } from "#tests/support/make-rows.ts";
-import { contextOf, viewerOf } from "#tests/support/request.ts";
+import { contextOf, personOf } from "#tests/support/request.ts";
 import { action } from "./listing-vip.tsx";
 
 const { database, db } = useDatabase();
@@ -20,7 +20,7 @@ test("reports that the tokens cannot be changed if the ledger fails, and promote
       request,
       url: new URL(request.url),
       params: { id },
-      context: contextOf(testSite(database), viewerOf(user)),
+      context: contextOf(testSite(database), personOf(user)),
       pattern: "/my-ads/:id/vip",
     }),
   );

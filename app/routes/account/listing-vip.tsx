@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { href } from "react-router";
-import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
-import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { requirePerson, requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
+import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { can } from "#app/listings/life/life-cycle.ts";
 import { getOwnListing } from "#app/listings/page/listings.queries.server.ts";
 import { getTokens } from "#app/listings/vip/ledger.queries.server.ts";
@@ -24,14 +24,14 @@ export const handle: RouteHandle = { failure: "tokens_check_failed" };
 /** Loads the VIP dialog of My ads as a page, for visitors without JavaScript and after a refusal. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { db } = getSite(context);
-  const viewer = requireViewer(await getViewer(context), url);
-  const listing = isUuid(params.id) ? await getOwnListing(db, params.id, viewer.id) : undefined;
-  if (!listing || !can(viewer, "promote", listing)) throw pageError("listing_missing");
+  const person = requirePerson(await getPerson(context), url);
+  const listing = isUuid(params.id) ? await getOwnListing(db, params.id, person.id) : undefined;
+  if (!listing || !can(person, "promote", listing)) throw pageError("listing_missing");
   const now = new Date();
   return {
     listingId: listing.id,
     title: listing.title,
-    tokens: await getTokens(db, viewer.id),
+    tokens: await getTokens(db, person.id),
     spendKey: randomUUID(),
     timeLeft: listing.vipExpiresAt ? vipTimeLeft(listing.vipExpiresAt, now) : undefined,
     lengthening: lengtheningDays(listing, now),
@@ -40,7 +40,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = getSite(context);
-  const viewer = requireSignedIn(await getViewer(context));
+  const person = requireSignedIn(await getPerson(context));
   if (!isUuid(params.id)) throw pageError("listing_missing");
   const form = await readForm(request);
   const key = String(form.get("key") ?? "");
@@ -51,7 +51,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     key: isUuid(key) ? key : randomUUID(),
     isQuick,
   };
-  const done = await refusedForm(form, () => activateVip(site.db, viewer, input), {
+  const done = await refusedForm(form, () => activateVip(site.db, person, input), {
     code: isQuick ? "vip_failed" : "vip_dialog_failed",
     log: site.log,
   });

@@ -1,6 +1,6 @@
 import { href } from "react-router";
-import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
-import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { requirePerson, requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
+import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { ReportFields } from "#app/listings/reports/report-fields.tsx";
 import { MESSAGE_REPORT_REASONS } from "#app/messaging/conversations/conversation.ts";
 import { messageReportSchema } from "#app/messaging/conversations/message.schema.ts";
@@ -18,9 +18,9 @@ import { successToast } from "#app/platform/wording/success.ts";
 import type { Route } from "./+types/message-report";
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(await getViewer(context), url);
+  const person = requirePerson(await getPerson(context), url);
   const { db } = getSite(context);
-  const message = { userId: viewer.id, conversationId: params.id, number: readWhole(params.number) };
+  const message = { userId: person.id, conversationId: params.id, number: readWhole(params.number) };
   const text = isUuid(params.id) ? await findReportable(db, message) : undefined;
   if (text === undefined) throw pageError("message_missing");
   return { text };
@@ -28,12 +28,12 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = getSite(context);
-  const viewer = requireSignedIn(await getViewer(context));
+  const person = requireSignedIn(await getPerson(context));
   if (!isUuid(params.id) || Number.isNaN(readWhole(params.number))) throw pageError("message_missing");
   const form = await readForm(request);
   const parsed = parseForm(form, messageReportSchema);
   if (!parsed.ok) return formAgain(form, parsed.errors);
-  const message = { userId: viewer.id, conversationId: params.id, number: readWhole(params.number) };
+  const message = { userId: person.id, conversationId: params.id, number: readWhole(params.number) };
   const done = await refusedForm(form, () => reportMessage(site, { ...message, ...parsed.data }), {
     code: "report_failed",
     log: site.log,

@@ -1,6 +1,6 @@
 import { href, Link, useLocation } from "react-router";
-import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
-import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { requirePerson, requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
+import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { confirmAllListings } from "#app/listings/availability/answers.commands.server.ts";
 import { PRO_REQUEST } from "#app/listings/form/full-quota.tsx";
 import { STATE_NAMES } from "#app/listings/life/life-cycle.ts";
@@ -31,21 +31,21 @@ import type { Route } from "./+types/my-listings";
 export const handle: RouteHandle = { failure: "my_listings_load_failed" };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const viewer = requireViewer(await getViewer(context), url);
+  const person = requirePerson(await getPerson(context), url);
   const { db, env } = getSite(context);
   const state = STATE_NAMES.find((name) => name === url.searchParams.get("state"));
   const after = url.searchParams.get("after") ?? undefined;
   const now = new Date();
-  const { listings, next } = await findOwnListings(db, { userId: viewer.id, states: state && [state], after });
+  const { listings, next } = await findOwnListings(db, { userId: person.id, states: state && [state], after });
   return {
-    listings: listings.map((own) => ownListingView(viewer, own, now)),
+    listings: listings.map((own) => ownListingView(person, own, now)),
     next,
     state,
     isLater: after !== undefined,
-    counts: await countOwnListings(db, viewer.id),
-    waiting: (await findListingsToConfirm(db, viewer.id, now)).length,
-    tokens: await getTokens(db, viewer.id),
-    quota: await getListingQuota(db, viewer.id, env),
+    counts: await countOwnListings(db, person.id),
+    waiting: (await findListingsToConfirm(db, person.id, now)).length,
+    tokens: await getTokens(db, person.id),
+    quota: await getListingQuota(db, person.id, env),
     siteUrl: env.siteUrl,
   };
 }
@@ -53,11 +53,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 /** Answers all open availability checks ('Всички са налични'), including those on other pages of the list. */
 export async function action({ request, url, context }: Route.ActionArgs) {
   const site = getSite(context);
-  const viewer = requireSignedIn(await getViewer(context));
+  const person = requireSignedIn(await getPerson(context));
   const form = await readForm(request);
   const here = url.pathname + url.search;
   const failure = { code: "answer_failed", log: site.log } as const;
-  const done = await refusedForm(form, () => confirmAllListings(site, viewer), failure);
+  const done = await refusedForm(form, () => confirmAllListings(site, person), failure);
   return redirectWithToast(here, done.ok ? successToast("listings_confirmed") : errorToast(done.answer.data.notice));
 }
 

@@ -5,8 +5,8 @@ import { PasswordInput } from "#app/accounts/credentials/password-input.tsx";
 import { deleteAccount } from "#app/accounts/profile/deletion.commands.server.ts";
 import { confirmIdentity, hasPassword } from "#app/accounts/profile/password.commands.server.ts";
 import { ProfilePage, ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
-import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
-import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { requirePerson, requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
+import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { Button, buttonClass } from "#app/platform/ui/button.tsx";
@@ -18,19 +18,19 @@ import { successToast } from "#app/platform/wording/success.ts";
 import type { Route } from "./+types/own-data";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { id } = requireViewer(await getViewer(context), url);
+  const { id } = requirePerson(await getPerson(context), url);
   return { hasPassword: await hasPassword(getSite(context), id), days: DELETION_DAYS };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
-  const viewer = requireSignedIn(await getViewer(context));
+  const person = requireSignedIn(await getPerson(context));
   const form = await readForm(request);
   const parsed = parseForm(form, deletionSchema);
   if (!parsed.ok) return formAgain(form, parsed.errors);
   const done = await refusedForm(form, async () => {
-    await confirmIdentity(site, viewer, parsed.data.current ?? "");
-    await deleteAccount(site, viewer.id);
+    await confirmIdentity(site, person, parsed.data.current ?? "");
+    await deleteAccount(site, person.id);
   });
   if (!done.ok) return done.answer;
   return redirectWithToast(href("/"), successToast("account_deleted"));

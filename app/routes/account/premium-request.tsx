@@ -1,8 +1,8 @@
 import { href } from "react-router";
 import { premiumRequestSchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { formatPhone, withPhoneError } from "#app/accounts/credentials/phones.server.ts";
-import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
-import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { requirePerson, requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
+import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { sendPremiumRequest } from "#app/messaging/contact/messages.commands.server.ts";
 import { PremiumRequestForm } from "#app/messaging/contact/premium-request-form.tsx";
 import {
@@ -20,7 +20,7 @@ import { successToast } from "#app/platform/wording/success.ts";
 import type { Route } from "./+types/premium-request";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { name, email, phone, accountType } = requireViewer(await getViewer(context), url);
+  const { name, email, phone, accountType } = requirePerson(await getPerson(context), url);
   return {
     person: { name, email, phone: phone && formatPhone(phone) },
     isPro: accountType === "pro",
@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
-  const viewer = requireSignedIn(await getViewer(context));
+  const person = requireSignedIn(await getPerson(context));
   const form = await readForm(request);
   const parsed = parseForm(form, premiumRequestSchema);
   if (!parsed.ok)
@@ -40,7 +40,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       formErrorCode(form, ["type", "name", "email", "phone"]),
     );
   const failure = { code: "premium_request_failed", log: site.log } as const;
-  const done = await refusedForm(form, () => sendPremiumRequest(site, viewer.id, parsed.data, onceKey(form)), failure);
+  const done = await refusedForm(form, () => sendPremiumRequest(site, person.id, parsed.data, onceKey(form)), failure);
   return done.ok ? redirectWithToast(href("/profile"), successToast("request_sent")) : done.answer;
 }
 

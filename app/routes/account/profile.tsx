@@ -11,9 +11,9 @@ import { updateProfile } from "#app/accounts/profile/accounts.commands.server.ts
 import { ContactDetailsForm } from "#app/accounts/profile/contact-details-form.tsx";
 import { sendConfirmationAgain } from "#app/accounts/profile/email.commands.server.ts";
 import { ProfilePage, ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
-import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
 import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/person.ts";
-import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { requirePerson, requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
+import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { OwnAdminSection } from "#app/admin/people/own-admin-section.tsx";
 import { SignOutForm } from "#app/listings/form/sign-out-form.tsx";
 import { countListingsWithPhone, replaceContactPhone } from "#app/listings/life/contact-phones.server.ts";
@@ -51,8 +51,8 @@ import type { Route } from "./+types/profile";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = getSite(context);
-  const viewer = requireViewer(await getViewer(context), url);
-  const { id, name, email, phone, accountType, isEmailConfirmed, isAdmin, mustTurnOnTwoStep } = viewer;
+  const person = requirePerson(await getPerson(context), url);
+  const { id, name, email, phone, accountType, isEmailConfirmed, isAdmin, mustTurnOnTwoStep } = person;
   const [tokens, ledger, hasAlertsOff, messageSettings] = await Promise.all([
     getTokens(db, id),
     findLedger(db, id),
@@ -74,40 +74,40 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
-  const viewer = requireSignedIn(await getViewer(context));
+  const person = requireSignedIn(await getPerson(context));
   const form = await readForm(request);
   const failure = { code: "profile_update_failed", log: site.log } as const;
   if (form.get("intent") === "confirm-email") {
-    const sent = await refusedForm(form, () => sendConfirmationAgain(site, viewer));
+    const sent = await refusedForm(form, () => sendConfirmationAgain(site, person));
     return sent.ok ? redirectWithToast(href("/profile"), successToast("email_sent")) : sent.answer;
   }
   if (form.get("intent") === "messages") {
     const accepts = form.get("accepts") === "on";
-    await setAcceptsMessages(site.db, viewer.id, accepts);
+    await setAcceptsMessages(site.db, person.id, accepts);
     return redirectWithToast(href("/profile"), successToast(accepts ? "messages_on" : "messages_off"));
   }
   if (form.get("intent") === "unblock") {
     const blockedId = String(form.get("person") ?? "");
-    if (isUuid(blockedId)) await unblockPerson(site.db, { userId: viewer.id, blockedId });
+    if (isUuid(blockedId)) await unblockPerson(site.db, { userId: person.id, blockedId });
     return redirectWithToast(href("/profile"), successToast("person_unblocked"));
   }
   if (form.get("intent") === "phone-in-ads") {
     const from = String(form.get("from") ?? "");
-    const replaced = await refusedForm(form, () => replaceContactPhone(site.db, viewer.id, from), failure);
+    const replaced = await refusedForm(form, () => replaceContactPhone(site.db, person.id, from), failure);
     return replaced.ok ? redirectWithToast(href("/profile"), successToast("phone_replaced")) : replaced.answer;
   }
   const parsed = parseForm(form, profileSchema);
   if (!parsed.ok) return formAgain(form, withPhoneError(form, parsed.errors), formErrorCode(form, ["name"]));
   const save = async () => {
-    await limitNewPhones(site, viewer.id, parsed.data.phone);
-    await updateProfile(site.db, viewer.id, parsed.data);
+    await limitNewPhones(site, person.id, parsed.data.phone);
+    await updateProfile(site.db, person.id, parsed.data);
   };
   const done = await refusedForm(form, save, failure);
   if (!done.ok) return done.answer;
   const hasNewPhone =
-    viewer.phone !== null && parsed.data.phone !== "" && normalisePhone(parsed.data.phone) !== viewer.phone;
-  const count = hasNewPhone ? await countListingsWithPhone(site.db, viewer.id, viewer.phone ?? "") : 0;
-  if (count > 0) return { oldPhone: viewer.phone, count };
+    person.phone !== null && parsed.data.phone !== "" && normalisePhone(parsed.data.phone) !== person.phone;
+  const count = hasNewPhone ? await countListingsWithPhone(site.db, person.id, person.phone ?? "") : 0;
+  if (count > 0) return { oldPhone: person.phone, count };
   return redirectWithToast(href("/profile"), successToast("profile_updated"));
 }
 

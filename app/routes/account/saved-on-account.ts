@@ -1,6 +1,6 @@
 /** POST /saved-ads/account: applies the changes of the device's saved ads to the account and returns the account's list. */
 import { requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
-import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { findAccountList } from "#app/listings/lists/saved-listings.queries.server.ts";
 import type { AccountAnswer } from "#app/listings/saved/account-copy.ts";
 import {
@@ -19,7 +19,7 @@ import type { Route } from "./+types/saved-on-account";
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, env, limits } = getSite(context);
   const form = await readForm(request);
-  const { id } = requireSignedIn(await getViewer(context));
+  const { id } = requireSignedIn(await getPerson(context));
   try {
     await limits.take("savedOnAccount", id);
   } catch (error) {

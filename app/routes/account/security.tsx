@@ -12,11 +12,11 @@ import {
   TwoStepSection,
 } from "#app/accounts/profile/security-sections.tsx";
 import { providerNotice } from "#app/accounts/sign-in/auth-errors.server.ts";
-import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
+import type { Person } from "#app/accounts/sign-in/person.ts";
+import { requirePerson, requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
 import { endSession, findSessions } from "#app/accounts/sign-in/sessions.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import { endTwoStep } from "#app/accounts/two-step/two-step.commands.server.ts";
-import { getSite, getViewer, type Site } from "#app/accounts/visit/site.server.ts";
+import { getPerson, getSite, type Site } from "#app/accounts/visit/site.server.ts";
 import { SignOutForm } from "#app/listings/form/sign-out-form.tsx";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
@@ -32,13 +32,13 @@ import type { Route } from "./+types/security";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const site = getSite(context);
-  const viewer = requireViewer(await getViewer(context), url);
+  const person = requirePerson(await getPerson(context), url);
   return {
-    email: viewer.email,
-    hasTwoStep: viewer.hasTwoStep,
-    hasPassword: await hasPassword(site, viewer.id),
-    devices: await findSessions(site.db, viewer),
-    identities: await findIdentities(site, viewer.id),
+    email: person.email,
+    hasTwoStep: person.hasTwoStep,
+    hasPassword: await hasPassword(site, person.id),
+    devices: await findSessions(site.db, person),
+    identities: await findIdentities(site, person.id),
     providerName: site.env.signIn.oidc?.name,
     failed: url.searchParams.get("failed") === "link" ? providerNotice(url.searchParams.get("error")) : undefined,
     isLinked: url.searchParams.has("linked"),
@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 interface Change {
   readonly site: Site;
-  readonly viewer: Viewer;
+  readonly person: Person;
   readonly form: FormData;
   readonly headers: Headers;
 }
@@ -56,55 +56,55 @@ const SECURITY_PAGE = href("/profile/security");
 
 /** The handlers of the page's forms. A refusal is shown in its form. */
 const INTENTS = {
-  async password({ site, viewer, form }: Change) {
+  async password({ site, person, form }: Change) {
     const parsed = parseForm(form, changePasswordSchema);
     if (!parsed.ok) {
       const errors = parsed.errors;
       return formAgain(form, errors, passwordNotice(errors) ?? "check_fields");
     }
-    const done = await refusedForm(form, () => changePassword(site, viewer, parsed.data), {
+    const done = await refusedForm(form, () => changePassword(site, person, parsed.data), {
       code: "password_change_failed",
       log: site.log,
     });
     return done.ok ? redirectWithToast(SECURITY_PAGE, successToast("password_changed")) : done.answer;
   },
-  async email({ site, viewer, form }: Change) {
+  async email({ site, person, form }: Change) {
     const parsed = parseForm(form, changeEmailSchema);
     if (!parsed.ok) return formAgain(form, parsed.errors, "check_fields");
-    const done = await refusedForm(form, () => requestEmailChange(site, viewer, parsed.data), {
+    const done = await refusedForm(form, () => requestEmailChange(site, person, parsed.data), {
       code: "profile_update_failed",
       log: site.log,
     });
     return done.ok ? redirectWithToast(SECURITY_PAGE, successToast("email_change_sent")) : done.answer;
   },
-  async "end-session"({ site, viewer, form }: Change) {
+  async "end-session"({ site, person, form }: Change) {
     const id = String(form.get("session") ?? "");
     if (!isUuid(id)) return redirectWithToast(SECURITY_PAGE, errorToast(errorNotice("session_missing")));
-    const done = await refusedForm(form, () => endSession(site.db, viewer.id, id));
+    const done = await refusedForm(form, () => endSession(site.db, person.id, id));
     if (!done.ok) return redirectWithToast(SECURITY_PAGE, errorToast(done.answer.data.notice));
     return redirectWithToast(SECURITY_PAGE, successToast("signed_out_device"));
   },
-  async "end-two-step"({ site, viewer, form, headers }: Change) {
+  async "end-two-step"({ site, person, form, headers }: Change) {
     const current = String(form.get("current") ?? "");
-    const done = await refusedForm(form, () => endTwoStep(site, viewer, { current, headers }), {
+    const done = await refusedForm(form, () => endTwoStep(site, person, { current, headers }), {
       code: "unexpected",
       log: site.log,
     });
     return done.ok ? redirectWithToast(SECURITY_PAGE, successToast("two_step_off"), done.value) : done.answer;
   },
-  async link({ site, viewer, form, headers }: Change) {
+  async link({ site, person, form, headers }: Change) {
     if (!site.env.signIn.oidc) throw pageError("page_missing");
     const done = await refusedForm(
       form,
-      () => startLinking(site, viewer, { current: String(form.get("current") ?? ""), headers }),
+      () => startLinking(site, person, { current: String(form.get("current") ?? ""), headers }),
       { code: "provider_failed", log: site.log },
     );
     return done.ok ? redirect(done.value.url, { headers: done.value.cookies }) : done.answer;
   },
-  async unlink({ site, viewer, form }: Change) {
+  async unlink({ site, person, form }: Change) {
     const text = (name: string) => String(form.get(name) ?? "");
     const done = await refusedForm(form, () =>
-      unlinkIdentity(site, viewer, {
+      unlinkIdentity(site, person, {
         provider: text("provider"),
         accountId: text("account"),
         current: text("current"),
@@ -116,11 +116,11 @@ const INTENTS = {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
-  const viewer = requireSignedIn(await getViewer(context));
+  const person = requireSignedIn(await getPerson(context));
   const form = await readForm(request);
   const intent = String(form.get("intent") ?? "");
   if (!Object.hasOwn(INTENTS, intent)) throw pageError("body_unreadable");
-  return INTENTS[intent as keyof typeof INTENTS]({ site, viewer, form, headers: request.headers });
+  return INTENTS[intent as keyof typeof INTENTS]({ site, person, form, headers: request.headers });
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Вход и сигурност", noindex: true });

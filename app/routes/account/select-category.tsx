@@ -1,6 +1,6 @@
 import { href, Link } from "react-router";
-import { requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
-import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { requirePerson } from "#app/accounts/sign-in/require-person.server.ts";
+import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { CategoryPicker } from "#app/catalogue/categories/category-picker.tsx";
 import { FullQuota } from "#app/listings/form/full-quota.tsx";
 import { fullQuota } from "#app/listings/own/full-quota.server.ts";
@@ -10,7 +10,7 @@ import { ArrowLeft } from "#app/platform/ui/icons.tsx";
 import type { Route } from "./+types/select-category";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { id } = requireViewer(await getViewer(context), url);
+  const { id } = requirePerson(await getPerson(context), url);
   const { db, env } = getSite(context);
   return { full: await fullQuota(db, id, env) };
 }

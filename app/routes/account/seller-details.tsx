@@ -2,11 +2,11 @@ import { href } from "react-router";
 import { ProfilePage } from "#app/accounts/profile/profile-nav.tsx";
 import { SellerCard } from "#app/accounts/profile/seller-card.tsx";
 import { getSeller } from "#app/accounts/profile/sellers.queries.server.ts";
-import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
+import { requirePerson, requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
 import { traderSchema } from "#app/accounts/trader/trader.schema.ts";
 import { TraderForm } from "#app/accounts/trader/trader-form.tsx";
 import { becomePrivate, declareTrader, getTrader } from "#app/accounts/trader/traders.commands.server.ts";
-import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { ratingNoteSchema } from "#app/listings/ratings/rating-note.schema.ts";
 import { RatingNoteForm } from "#app/listings/ratings/rating-note-form.tsx";
 import { writeRatingNote } from "#app/listings/ratings/rating-notes.commands.server.ts";
@@ -27,14 +27,14 @@ import type { Route } from "./+types/seller-details";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = getSite(context);
-  const { id } = requireViewer(await getViewer(context), url);
+  const { id } = requirePerson(await getPerson(context), url);
   const [seller, trader] = await Promise.all([getSeller(db, id), getTrader(db, id)]);
   return { seller, trader: trader && { ...trader, since: formatDate(trader.declared_at) } };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, log } = getSite(context);
-  const { id } = requireSignedIn(await getViewer(context));
+  const { id } = requireSignedIn(await getPerson(context));
   const form = await readForm(request);
   const done = async (save: () => Promise<void>, success: SuccessCode) => {
     const saved = await refusedForm(form, save, { code: "profile_update_failed", log });

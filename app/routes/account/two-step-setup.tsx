@@ -1,12 +1,12 @@
 import { data, href } from "react-router";
 import { codeSchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { ProfilePage } from "#app/accounts/profile/profile-nav.tsx";
-import { requireSignedIn, requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
+import { requirePerson, requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
 import { confirmTwoStep, prepareTwoStep } from "#app/accounts/two-step/two-step.commands.server.ts";
 import { TwoStepCodeForm, TwoStepPasswordForm } from "#app/accounts/two-step/two-step-forms.tsx";
 import { Secrets } from "#app/accounts/two-step/two-step-secrets.tsx";
 import { setupOf } from "#app/accounts/two-step/two-step-setup.server.ts";
-import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
@@ -14,21 +14,21 @@ import { successToast } from "#app/platform/wording/success.ts";
 import type { Route } from "./+types/two-step-setup";
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { hasTwoStep } = requireViewer(await getViewer(context), url);
+  const { hasTwoStep } = requirePerson(await getPerson(context), url);
   if (hasTwoStep) throw await redirectWithToast(href("/profile/security"), successToast("two_step_on"));
   return null;
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
-  const viewer = requireSignedIn(await getViewer(context));
+  const person = requireSignedIn(await getPerson(context));
   const form = await readForm(request);
   const { headers } = request;
   const unexpected = { code: "unexpected", log: site.log } as const;
   if (form.get("intent") !== "confirm") {
     const done = await refusedForm(
       form,
-      () => prepareTwoStep(site, viewer, { current: String(form.get("current") ?? ""), headers }),
+      () => prepareTwoStep(site, person, { current: String(form.get("current") ?? ""), headers }),
       unexpected,
     );
     if (!done.ok) return done.answer;
@@ -47,7 +47,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.ok) return again(formAgain(form, parsed.errors, "required_fields"));
   const done = await refusedForm(
     form,
-    () => confirmTwoStep(site, viewer, { code: parsed.data.code, headers }),
+    () => confirmTwoStep(site, person, { code: parsed.data.code, headers }),
     unexpected,
   );
   return done.ok

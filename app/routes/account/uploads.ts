@@ -1,4 +1,4 @@
-import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { receivePhoto } from "#app/listings/photos/photos.commands.server.ts";
 import { type ErrorNotice, errorNotice, type PlainErrorCode, Refusal } from "#app/platform/errors/errors.ts";
 import { isDiskFull, isUnavailable } from "#app/platform/errors/page-failures.server.ts";
@@ -8,12 +8,12 @@ import type { Route } from "./+types/uploads";
 /** Uploads one photo of the ad form. Returns JSON with the photo or an error of the catalogue. */
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
-  const viewer = await getViewer(context);
-  if (!viewer) return refuse("upload_not_signed_in");
+  const person = await getPerson(context);
+  if (!person) return refuse("upload_not_signed_in");
   try {
     const file = (await readForm(request, { takesFiles: true })).get("file");
     if (!(file instanceof File)) return refuse("upload_failed");
-    return Response.json({ photo: await receivePhoto(site, viewer.id, file) });
+    return Response.json({ photo: await receivePhoto(site, person.id, file) });
   } catch (error) {
     if (error instanceof Refusal) return noticeResponse(error.notice);
     if (isDiskFull(error)) return refuse("disk_full");

@@ -77,9 +77,9 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Доклад за съобщение", noindex: true });
 
-type Person = Route.ComponentProps["loaderData"]["reporter"];
+type Reporter = Route.ComponentProps["loaderData"]["reporter"];
 
-function Named({ id, name }: Person) {
+function Named({ id, name }: Reporter) {
   return id ? <PersonLink id={id} name={name} /> : name;
 }
 

@@ -6,7 +6,7 @@ import { offerOf } from "#app/admin/actions/admin-actions.ts";
 import { AdminFrame } from "#app/admin/frame/admin-frame.tsx";
 import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
 import { ADMIN_LINK } from "#app/admin/pages/record-links.tsx";
-import { getPerson } from "#app/admin/people/people-list.queries.server.ts";
+import { getPersonRow } from "#app/admin/people/people-list.queries.server.ts";
 import { PersonButtons } from "#app/admin/people/person-menu.tsx";
 import { endPersonSession } from "#app/admin/people/person-sessions.commands.server.ts";
 import { personPageView } from "#app/admin/people/person-view.server.ts";
@@ -32,7 +32,7 @@ export const handle: RouteHandle = { failure: "admin_profiles_load_failed" };
 export async function loader({ params: { id }, url, context }: Route.LoaderArgs) {
   const admin = await requireAdmin(context, url, "people");
   const { db } = getSite(context);
-  const row = isUuid(id) ? await getPerson(db, id) : undefined;
+  const row = isUuid(id) ? await getPersonRow(db, id) : undefined;
   if (!row) throw pageError("admin_target_missing");
   return {
     person: personPageView(row, admin),

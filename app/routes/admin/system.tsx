@@ -27,7 +27,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const job = form.get("job");
   if (typeof job === "string") {
-    const decision = { job, actorId: admin.id, seen: Number(form.get("due")) };
+    const decision = { job, personId: admin.id, seen: Number(form.get("due")) };
     const allowed = await refusedForm(form, () => allowStoppedJob(site.db, decision), {
       code: "unexpected",
       log: site.log,

@@ -14,8 +14,8 @@ import { deleteAccount } from "#app/accounts/profile/deletion.commands.server.ts
 import { requestEmailChange, sendConfirmationAgain } from "#app/accounts/profile/email.commands.server.ts";
 import { findIdentities, unlinkIdentity } from "#app/accounts/profile/identities.server.ts";
 import { changePassword, confirmIdentity } from "#app/accounts/profile/password.commands.server.ts";
+import type { Person } from "#app/accounts/sign-in/person.ts";
 import { endSession, findSessions } from "#app/accounts/sign-in/sessions.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/person.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { ownDataArchive } from "#app/admin/own-data/own-data.server.ts";
 import { getListingQuota } from "#app/listings/life/listing-quota.server.ts";
@@ -40,8 +40,8 @@ const Me = z
   })
   .meta({ id: "Me" });
 
-async function meOf({ db, env }: Site, viewer: Viewer): Promise<z.input<typeof Me>> {
-  const { id, name, email, isEmailConfirmed, phone, accountType, isAdmin, hasTwoStep } = viewer;
+async function meOf({ db, env }: Site, person: Person): Promise<z.input<typeof Me>> {
+  const { id, name, email, isEmailConfirmed, phone, accountType, isAdmin, hasTwoStep } = person;
   const quota = await getListingQuota(db, id, env);
   return {
     ...{ id, name, email, isEmailConfirmed, phone, accountType, isAdmin, hasTwoStep },
@@ -58,7 +58,7 @@ export const ACCOUNT_OPERATIONS = tagged("Account", [
   define.get("/me", {
     summary: "Returns the person of the token",
     answer: Me,
-    run: ({ site, viewer }) => meOf(site, viewer),
+    run: ({ site, person }) => meOf(site, person),
   }),
   define.put("/me", {
     summary: "Changes the name and phone number",
@@ -66,17 +66,17 @@ export const ACCOUNT_OPERATIONS = tagged("Account", [
     resource: Me,
     refusals: [...PHONE_REFUSALS, "phone_taken", "too_many_requests"],
     failure: "profile_update_failed",
-    async run({ site, viewer, form }) {
+    async run({ site, person, form }) {
       const input = readBody(form, profileSchema, ["name"]);
-      await limitNewPhones(site, viewer.id, input.phone);
-      await updateProfile(site.db, viewer.id, input);
+      await limitNewPhones(site, person.id, input.phone);
+      await updateProfile(site.db, person.id, input);
     },
   }),
   define.post("/me/confirmation-mails", {
     summary: "Mails the link that confirms the address again",
     refusals: ["too_many_requests"],
-    async run({ site, viewer }) {
-      await sendConfirmationAgain(site, viewer);
+    async run({ site, person }) {
+      await sendConfirmationAgain(site, person);
     },
   }),
   define.put("/me/password", {
@@ -84,8 +84,8 @@ export const ACCOUNT_OPERATIONS = tagged("Account", [
     body: z.object(changePasswordSchema.shape),
     refusals: ["password_wrong", "weak_password", "sign_in_again"],
     failure: "password_change_failed",
-    async run({ site, viewer, form }) {
-      await changePassword(site, viewer, readBody(form, changePasswordSchema, [], passwordNotice));
+    async run({ site, person, form }) {
+      await changePassword(site, person, readBody(form, changePasswordSchema, [], passwordNotice));
     },
   }),
   define.put("/me/email", {
@@ -93,8 +93,8 @@ export const ACCOUNT_OPERATIONS = tagged("Account", [
     body: z.object(changeEmailSchema.shape),
     refusals: ["email_own", "password_missing", "password_wrong", "sign_in_again"],
     failure: "profile_update_failed",
-    async run({ site, viewer, form }) {
-      await requestEmailChange(site, viewer, readBody(form, changeEmailSchema));
+    async run({ site, person, form }) {
+      await requestEmailChange(site, person, readBody(form, changeEmailSchema));
     },
   }),
   define.get("/me/sessions", {
@@ -102,31 +102,31 @@ export const ACCOUNT_OPERATIONS = tagged("Account", [
     answer: z.object({
       sessions: z.array(z.object({ id: z.uuid(), device: z.string(), lastSeen: z.string(), isThis: z.boolean() })),
     }),
-    async run({ site, viewer }) {
-      return { sessions: [...(await findSessions(site.db, viewer))] };
+    async run({ site, person }) {
+      return { sessions: [...(await findSessions(site.db, person))] };
     },
   }),
   define.delete("/me/sessions/{id}", {
     summary: "Ends one session",
     refusals: ["session_missing"],
     async run(call) {
-      await endSession(call.site.db, call.viewer.id, idOf(call, "session_missing"));
+      await endSession(call.site.db, call.person.id, idOf(call, "session_missing"));
     },
   }),
   define.get("/me/identities", {
     summary: "Lists the linked accounts of other providers. A browser is needed to link one",
     answer: z.object({ identities: z.array(z.object({ provider: z.string(), accountId: z.string() })) }),
-    async run({ site, viewer }) {
-      return { identities: [...(await findIdentities(site, viewer.id))] };
+    async run({ site, person }) {
+      return { identities: [...(await findIdentities(site, person.id))] };
     },
   }),
   define.post("/me/identities/{provider}/unlink", {
     summary: "Removes the link to an account of another provider",
     body: z.object({ accountId: z.string(), current }),
     refusals: ["last_way_in", "password_missing", "password_wrong", "sign_in_again"],
-    async run({ site, viewer, params: { provider = "" }, form }) {
+    async run({ site, person, params: { provider = "" }, form }) {
       const accountId = String(form.get("accountId") ?? "");
-      await unlinkIdentity(site, viewer, { provider, accountId, current: currentOf(form) });
+      await unlinkIdentity(site, person, { provider, accountId, current: currentOf(form) });
     },
   }),
   define.get("/me/ledger", {
@@ -134,8 +134,8 @@ export const ACCOUNT_OPERATIONS = tagged("Account", [
     answer: z.object({
       entries: z.array(z.object({ id: z.int(), when: z.string(), change: z.string(), text: z.string() })),
     }),
-    async run({ site, viewer }) {
-      return { entries: [...(await findLedger(site.db, viewer.id))] };
+    async run({ site, person }) {
+      return { entries: [...(await findLedger(site.db, person.id))] };
     },
   }),
   define.post("/me/requests", {
@@ -144,30 +144,30 @@ export const ACCOUNT_OPERATIONS = tagged("Account", [
     body: z.object(premiumRequestSchema.shape),
     refusals: [...PHONE_REFUSALS, "too_many_requests"],
     failure: "premium_request_failed",
-    async run({ site, viewer, form, idempotencyKey }) {
+    async run({ site, person, form, idempotencyKey }) {
       const input = readBody(form, premiumRequestSchema, ["type", "name", "email", "phone"]);
-      await sendPremiumRequest(site, viewer.id, input, idempotencyKey);
+      await sendPremiumRequest(site, person.id, input, idempotencyKey);
     },
   }),
   define.get("/me/data", {
     summary: "Returns all data that the site stores about the person, as a ZIP file",
     fileType: "application/zip",
     refusals: ["too_many_requests"],
-    async run({ site, viewer }) {
-      await site.limits.take("download", viewer.id);
+    async run({ site, person }) {
+      await site.limits.take("download", person.id);
       const headers = { "content-type": "application/zip", "cache-control": "no-store" };
-      return new Response(await ownDataArchive(site, viewer.id), { headers });
+      return new Response(await ownDataArchive(site, person.id), { headers });
     },
   }),
   define.post("/me/deletion", {
     summary: "Deletes the account; for fourteen days a mailed link restores it",
     body: z.object({ current, sure: z.literal("yes") }),
     refusals: ["password_missing", "password_wrong", "sign_in_again", "admin_must_step_down"],
-    async run({ site, viewer, form }) {
+    async run({ site, person, form }) {
       if (form.get("sure") !== "yes")
         throw new RefusedFields(errorNotice("check_fields"), { sure: "Отбележете, че разбирате" });
-      await confirmIdentity(site, viewer, currentOf(form));
-      await deleteAccount(site, viewer.id);
+      await confirmIdentity(site, person, currentOf(form));
+      await deleteAccount(site, person.id);
     },
   }),
 ]);

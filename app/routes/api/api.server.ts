@@ -96,8 +96,8 @@ async function run(site: Site, c: ApiContext, operation: Operation): Promise<Res
   const { visit } = c.env;
   const isOpen = operation.by === "visitor" && operation.method === "get";
   if (!isOpen && !site.env.signIn.apiTokens) throw new Refusal("programs_closed");
-  const viewer = site.env.signIn.apiTokens ? await visit.viewer() : null;
-  if (!viewer && (operation.by !== "visitor" || hasToken(c))) throw new Refusal("not_signed_in");
+  const person = site.env.signIn.apiTokens ? await visit.person() : null;
+  if (!person && (operation.by !== "visitor" || hasToken(c))) throw new Refusal("not_signed_in");
   if (operation.method !== "get" && !operation.worksReadOnly && site.state.now().isReadOnly)
     throw new Refusal("read_only");
   const { raw } = c.req;
@@ -111,15 +111,15 @@ async function run(site: Site, c: ApiContext, operation: Operation): Promise<Res
   if (key !== undefined && !isUuid(key)) throw new Refusal("repeat_key_invalid");
   const call: Call = { site, visit, params: c.req.param(), search, form, headers: raw.headers, idempotencyKey: key };
   const once = async () => {
-    // A missing viewer was refused above if the operation needs one.
-    const result = await operation.run({ ...call, viewer } as Parameters<Operation["run"]>[0]);
+    // A missing person was refused above if the operation needs one.
+    const result = await operation.run({ ...call, person } as Parameters<Operation["run"]>[0]);
     if (result instanceof Response) return result;
     if (operation.answer === undefined) return new Response(null, { status: 204, headers: cacheHeaders(undefined) });
     const status = operation.isAccepted?.(result as never) ? 202 : (operation.status ?? 200);
     return Response.json(result, { status, headers: cacheHeaders(operation.maxAge) });
   };
   if (key === undefined) return once();
-  const visitor = viewer ? `user ${viewer.id}` : `address ${visit.address}`;
+  const visitor = person ? `user ${person.id}` : `address ${visit.address}`;
   return runOnce(site, { visitor, key, method: operation.method, path, form }, once);
 }
 

@@ -72,11 +72,11 @@ function contentOf(form: FormData): MessageContent {
 
 /** Sends a message in a conversation or about an ad. Repeated calls with the same Idempotency-Key send it once. */
 function write(call: PersonCall, to: { listingId: string } | { conversationId: string }, content: MessageContent) {
-  const { site, viewer, form } = call;
-  return writeMessage(site, { userId: viewer.id, to, content, key: keyOf(call), isSure: form.get("sure") === "yes" });
+  const { site, person, form } = call;
+  return writeMessage(site, { userId: person.id, to, content, key: keyOf(call), isSure: form.get("sure") === "yes" });
 }
 
-type PersonCall = Call & { readonly viewer: { readonly id: string } };
+type PersonCall = Call & { readonly person: { readonly id: string } };
 
 function keyOf({ idempotencyKey }: Call): string {
   return idempotencyKey && isUuid(idempotencyKey) ? idempotencyKey : randomUUID();
@@ -97,8 +97,8 @@ export const CONVERSATION_OPERATIONS = tagged("Conversations", [
       conversations: z.array(ConversationShape),
       next: z.string().nullable().describe("Null on the last page."),
     }),
-    async run({ site: { db, env }, viewer, search }) {
-      const input = { userId: viewer.id, after: search.get("after") ?? undefined };
+    async run({ site: { db, env }, person, search }) {
+      const input = { userId: person.id, after: search.get("after") ?? undefined };
       const { conversations, next } = await findConversations(db, input);
       return { conversations: conversations.map((one) => conversationShape(one, env.siteUrl)), next: next ?? null };
     },
@@ -115,7 +115,7 @@ export const CONVERSATION_OPERATIONS = tagged("Conversations", [
       const id = idOf(call, "conversation_missing");
       const before = readWhole(call.search.get("before"));
       const found = await getConversation(db, {
-        userId: call.viewer.id,
+        userId: call.person.id,
         id,
         before: Number.isNaN(before) ? undefined : before,
       });
@@ -181,10 +181,10 @@ export const CONVERSATION_OPERATIONS = tagged("Conversations", [
     refusals: [...WRITING_REFUSALS, "message_missing", "offer_decided"],
     failure: "contact_failed",
     async run(call) {
-      const { site, viewer, form, params } = call;
+      const { site, person, form, params } = call;
       const { decision } = readBody(form, z.object({ decision: z.enum(OFFER_DECISIONS) }));
       await decideOffer(site, {
-        userId: viewer.id,
+        userId: person.id,
         conversationId: idOf(call, "conversation_missing"),
         number: numberOf(params.number),
         decision,
@@ -199,7 +199,7 @@ export const CONVERSATION_OPERATIONS = tagged("Conversations", [
     refusals: ["conversation_missing", "message_missing"],
     async run(call) {
       const id = idOf(call, "conversation_missing");
-      await markRead(call.site.db, { userId: call.viewer.id, id, upTo: numberOf(call.form.get("upTo")) });
+      await markRead(call.site.db, { userId: call.person.id, id, upTo: numberOf(call.form.get("upTo")) });
     },
   }),
   define.put("/conversations/{id}/block", {
@@ -208,7 +208,7 @@ export const CONVERSATION_OPERATIONS = tagged("Conversations", [
     refusals: ["conversation_missing", "person_unavailable"],
     async run(call) {
       const conversationId = idOf(call, "conversation_missing");
-      await blockPerson(call.site.db, { userId: call.viewer.id, conversationId });
+      await blockPerson(call.site.db, { userId: call.person.id, conversationId });
     },
   }),
   define.delete("/conversations/{id}/block", {
@@ -216,7 +216,7 @@ export const CONVERSATION_OPERATIONS = tagged("Conversations", [
     refusals: ["conversation_missing"],
     async run(call) {
       const { db } = call.site;
-      const userId = call.viewer.id;
+      const userId = call.person.id;
       const { otherId } = await getConversation(db, { userId, id: idOf(call, "conversation_missing") });
       if (otherId) await unblockPerson(db, { userId, blockedId: otherId });
     },
@@ -232,11 +232,11 @@ export const CONVERSATION_OPERATIONS = tagged("Conversations", [
     refusals: ["conversation_missing", "message_missing", "message_reported", "too_many_requests"],
     failure: "report_failed",
     async run(call) {
-      const { site, viewer, form } = call;
+      const { site, person, form } = call;
       if (!form.has("description")) form.set("description", "");
       const input = readBody(form, messageReportSchema);
       const conversationId = idOf(call, "conversation_missing");
-      await reportMessage(site, { userId: viewer.id, conversationId, number: numberOf(form.get("number")), ...input });
+      await reportMessage(site, { userId: person.id, conversationId, number: numberOf(form.get("number")), ...input });
     },
   }),
 ]);

@@ -16,7 +16,7 @@ const { database } = useDatabase();
 const { env } = testSite(database);
 const guest: Visit = {
   ...{ requestId: "1", address: "127.0.0.1", toast: undefined },
-  viewer: async () => null,
+  person: async () => null,
   useCookies: () => undefined,
 };
 

@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from "node:util";
 import { z } from "zod";
-import type { Viewer } from "#app/accounts/sign-in/person.ts";
+import type { Person } from "#app/accounts/sign-in/person.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { CATALOGUE, findCategory } from "#app/catalogue/categories/catalogue.ts";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
@@ -81,18 +81,18 @@ interface Edited {
 }
 
 /** Returns the form of the page for the body. Throws RefusedFields for keys and photos that it cannot have. */
-export async function listingForm(call: Call, viewer: Viewer, edited: Edited | undefined): Promise<FormData> {
+export async function listingForm(call: Call, person: Person, edited: Edited | undefined): Promise<FormData> {
   const { site } = call;
   const given = bodyOf(call.form);
   const slug = Object.hasOwn(given, "category") ? given.category : edited?.listing.category.slug;
   const category = findCategory(String(slug ?? ""));
-  if (!category) throw withoutCategory(given, edited ? undefined : viewer);
+  if (!category) throw withoutCategory(given, edited ? undefined : person);
   const { content, attributes, errors } = split(given, category);
   if (edited) Object.assign(errors, editErrors({ given, attributes, category }, edited, site));
   const whole = edited?.isPatch
     ? merged({ content, attributes }, edited.listing, category)
     : { content, attributes: merge({}, attributes) };
-  const { ids, ...read } = await readPhotos(site, whole.content.photos, { userId: viewer.id, edited: edited?.listing });
+  const { ids, ...read } = await readPhotos(site, whole.content.photos, { userId: person.id, edited: edited?.listing });
   if (read.error) errors.photos = read.error;
   const price = priceText(whole.content.price);
   if (price === undefined) errors.price = "Изпратете price като текст, число или { cents, currency }.";
@@ -216,7 +216,7 @@ function merge(target: Json, patch: Json): Json {
 }
 
 /** Returns the refusal of a body without a known category; for a new ad with the messages of the fields that every ad has. */
-function withoutCategory(given: Json, author: Viewer | undefined): RefusedFields {
+function withoutCategory(given: Json, author: Person | undefined): RefusedFields {
   const name = String(given.category ?? "");
   const category = name === "" ? "Изберете категория" : `Няма категория ${name}. Всички са в GET /categories.`;
   if (!author) return new RefusedFields(errorNotice("check_fields"), { category });

@@ -3,7 +3,7 @@
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { PHONE_REFUSALS } from "#app/accounts/credentials/phones.server.ts";
-import type { Viewer } from "#app/accounts/sign-in/person.ts";
+import type { Person } from "#app/accounts/sign-in/person.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { subjectOf, submitListing } from "#app/listings/form/submit-listing.server.ts";
 import { contentVersion } from "#app/listings/life/content-version.server.ts";
@@ -37,7 +37,7 @@ const SUBMIT_REFUSALS = [
   "text_asked",
 ] as const;
 
-async function ownListing({ db, env }: Site, { id: userId }: Viewer, id: string) {
+async function ownListing({ db, env }: Site, { id: userId }: Person, id: string) {
   const listing = await storedListing(db, userId, id);
   return ownListingShape(listing, { siteUrl: env.siteUrl, review: (await findOwnReviews(db, [id])).get(id) });
 }
@@ -49,27 +49,27 @@ async function storedListing(db: Site["db"], userId: string, id: string) {
 }
 
 /** Edits an own ad with a whole ad or a patch, and returns it. */
-async function edit(call: Call & { readonly viewer: Viewer }, isPatch: boolean) {
-  const { site, viewer } = call;
+async function edit(call: Call & { readonly person: Person }, isPatch: boolean) {
+  const { site, person } = call;
   const id = idOf(call, "listing_missing");
   // A patch is refused if the ad changes after it was read.
   const seen = isPatch ? await contentVersion(site.db, id) : undefined;
-  const form = await listingForm(call, viewer, { listing: await storedListing(site.db, viewer.id, id), isPatch });
+  const form = await listingForm(call, person, { listing: await storedListing(site.db, person.id, id), isPatch });
   if (seen) form.set("version", seen.version);
-  return ownListing(site, viewer, await submit(call, viewer, { form, edited: id }));
+  return ownListing(site, person, await submit(call, person, { form, edited: id }));
 }
 
 /** Publishes or edits an ad in the same way as the form of the page. Throws RefusedFields with the messages of its fields. */
 async function submit(
   { site, idempotencyKey }: Call,
-  viewer: Viewer,
+  person: Person,
   { form, edited }: { readonly form: FormData; readonly edited: string | null },
 ): Promise<string> {
   form.set("intent", form.get("anyway") === "yes" ? "publish-anyway" : "publish");
   if (idempotencyKey) form.set("token", idempotencyKey);
-  const subject = await subjectOf(site, viewer.id, { form, edited, category: String(form.get("category")) });
+  const subject = await subjectOf(site, person.id, { form, edited, category: String(form.get("category")) });
   if (subject.lostId !== undefined) throw new Refusal("listing_missing");
-  const { saved, answer } = await submitListing(site, viewer, { form, subject });
+  const { saved, answer } = await submitListing(site, person, { form, subject });
   if (saved) return saved.id;
   const { notice, errors, asked = [], twin } = answer.data;
   // A submission without a result always has a notice.
@@ -111,10 +111,10 @@ const stateOperations = Object.entries(STATES).map(([path, [verb, summary]]) =>
     failure: "listing_state_failed",
     answer: OwnListingShape,
     async run(call) {
-      const { site, viewer } = call;
+      const { site, person } = call;
       const id = idOf(call, "listing_missing");
-      await changeListingState(site.db, { actor: viewer, rules: site.env, id, verb });
-      return ownListing(site, viewer, id);
+      await changeListingState(site.db, { person, rules: site.env, id, verb });
+      return ownListing(site, person, id);
     },
   }),
 );
@@ -127,12 +127,12 @@ export const LISTING_OPERATIONS = tagged("Own ads", [
       after: timeCursor,
     }),
     answer: z.object({ listings: z.array(OwnListingShape), next: z.string().nullable() }),
-    async run({ site, viewer, search }) {
+    async run({ site, person, search }) {
       const state = STATE_NAMES.find((name): name is ListingStateName => name === search.get("state"));
       const after = search.get("after") ?? undefined;
-      const page = await findOwnListings(site.db, { userId: viewer.id, states: state && [state], after });
+      const page = await findOwnListings(site.db, { userId: person.id, states: state && [state], after });
       const ids = page.listings.map(({ card }) => card.id);
-      const listings = await findWholeListings(site.db, ids, viewer.id);
+      const listings = await findWholeListings(site.db, ids, person.id);
       const reviews = await findOwnReviews(site.db, ids);
       const { siteUrl } = site.env;
       return {
@@ -145,7 +145,7 @@ export const LISTING_OPERATIONS = tagged("Own ads", [
     summary: "Returns an ad of the person in any state",
     refusals: ["listing_missing"],
     answer: OwnListingShape,
-    run: (call) => ownListing(call.site, call.viewer, idOf(call, "listing_missing")),
+    run: (call) => ownListing(call.site, call.person, idOf(call, "listing_missing")),
   }),
   define.post("/photos", {
     summary: "Uploads a photo for an ad, as the file `file` of a multipart form",
@@ -155,10 +155,10 @@ export const LISTING_OPERATIONS = tagged("Own ads", [
     refusals: ["upload_refused", "too_many_requests", "storage_away", "body_too_large", "body_length_missing"],
     failure: "upload_failed",
     answer: PhotoShape,
-    async run({ site, viewer, form }) {
+    async run({ site, person, form }) {
       const file = form.get("file");
       if (!(file instanceof File)) throw new Refusal("upload_failed", { field: "file" });
-      return photoShape(await receivePhoto(site, viewer.id, file), site.env.siteUrl);
+      return photoShape(await receivePhoto(site, person.id, file), site.env.siteUrl);
     },
   }),
   define.post("/listings", {
@@ -171,8 +171,8 @@ export const LISTING_OPERATIONS = tagged("Own ads", [
     answer: OwnListingShape,
     isAccepted: waits,
     async run(call) {
-      const form = await listingForm(call, call.viewer, undefined);
-      return ownListing(call.site, call.viewer, await submit(call, call.viewer, { form, edited: null }));
+      const form = await listingForm(call, call.person, undefined);
+      return ownListing(call.site, call.person, await submit(call, call.person, { form, edited: null }));
     },
   }),
   define.put("/listings/{id}", {
@@ -202,7 +202,7 @@ export const LISTING_OPERATIONS = tagged("Own ads", [
     refusals: ["listing_missing"],
     failure: "listing_delete_failed",
     async run(call) {
-      await deleteListing(call.site.db, { actor: call.viewer, id: idOf(call, "listing_missing") });
+      await deleteListing(call.site.db, { person: call.person, id: idOf(call, "listing_missing") });
     },
   }),
   ...stateOperations,
@@ -214,9 +214,9 @@ export const LISTING_OPERATIONS = tagged("Own ads", [
     failure: "listing_state_failed",
     answer: z.object({ photos: z.array(PhotoShape) }),
     async run(call) {
-      const { site, viewer } = call;
-      const ids = await copyListingPhotos(site, viewer, idOf(call, "listing_missing"));
-      const photos = await findOwnPhotos(site.db, viewer.id, ids);
+      const { site, person } = call;
+      const ids = await copyListingPhotos(site, person, idOf(call, "listing_missing"));
+      const photos = await findOwnPhotos(site.db, person.id, ids);
       return { photos: photos.map((photo) => photoShape(photo, site.env.siteUrl)) };
     },
   }),
@@ -231,12 +231,12 @@ export const LISTING_OPERATIONS = tagged("Own ads", [
     failure: "vip_dialog_failed",
     answer: OwnListingShape,
     async run(call) {
-      const { site, viewer, form, idempotencyKey } = call;
+      const { site, person, form, idempotencyKey } = call;
       const listingId = idOf(call, "listing_missing");
       const isQuick = form.get("quick") === "yes";
       const days = isQuick ? 1 : readWhole(form.get("days"));
-      await activateVip(site.db, viewer, { listingId, days, key: idempotencyKey ?? randomUUID(), isQuick });
-      return ownListing(site, viewer, listingId);
+      await activateVip(site.db, person, { listingId, days, key: idempotencyKey ?? randomUUID(), isQuick });
+      return ownListing(site, person, listingId);
     },
   }),
 ]);

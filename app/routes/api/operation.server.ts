@@ -3,7 +3,7 @@
  * The rules are in the commands and queries that `run` calls.
  */
 import { z } from "zod";
-import type { Viewer } from "#app/accounts/sign-in/person.ts";
+import type { Person } from "#app/accounts/sign-in/person.ts";
 import type { Site, Visit } from "#app/accounts/visit/site.server.ts";
 import { readCursor } from "#app/listings/lists/listing-cursor.server.ts";
 import type { ShownMark } from "#app/listings/screening/text-refusal.server.ts";
@@ -37,7 +37,7 @@ export interface Call {
 export type By = "visitor" | "person";
 
 interface CallOf<Who extends By> extends Call {
-  readonly viewer: Who extends "visitor" ? Viewer | null : Viewer;
+  readonly person: Who extends "visitor" ? Person | null : Person;
 }
 
 interface Description {
@@ -89,7 +89,7 @@ function definerOf(method: Method) {
     path: string,
     definition: Definition<Who, Answer>,
   ): Omit<Operation, "tag"> =>
-    // The router passes a viewer to operations that need one.
+    // The router passes a person to operations that need one.
     ({ method, path, by: "person", ...definition }) as unknown as Operation;
 }
 

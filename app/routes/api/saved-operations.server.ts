@@ -11,8 +11,8 @@ export const SAVED_OPERATIONS = tagged("Saved ads and sellers", [
     answer: z.object({
       listings: z.array(z.object({ id: z.uuid(), title: z.string(), savedAt: z.iso.datetime() })),
     }),
-    async run({ site: { db }, viewer }) {
-      const saved = await findSaved(db, viewer.id);
+    async run({ site: { db }, person }) {
+      const saved = await findSaved(db, person.id);
       return { listings: saved.map((one) => ({ ...one, savedAt: one.savedAt.toISOString() })) };
     },
   }),
@@ -20,21 +20,21 @@ export const SAVED_OPERATIONS = tagged("Saved ads and sellers", [
     summary: "Saves an ad. Idempotent",
     refusals: ["listing_missing", "saved_limit"],
     async run(call) {
-      await saveListing(call.site.db, call.viewer.id, idOf(call, "listing_missing"));
+      await saveListing(call.site.db, call.person.id, idOf(call, "listing_missing"));
     },
   }),
   define.delete("/me/saved-listings/{id}", {
     summary: "Removes an ad from the saved ones. Idempotent",
     refusals: ["listing_missing"],
     async run(call) {
-      await unsaveListings(call.site.db, call.viewer.id, [idOf(call, "listing_missing")]);
+      await unsaveListings(call.site.db, call.person.id, [idOf(call, "listing_missing")]);
     },
   }),
   define.get("/me/followed-sellers", {
     summary: "Lists the followed sellers",
     answer: z.object({ sellers: z.array(z.object({ id: z.uuid(), name: z.string() })) }),
-    async run({ site: { db }, viewer }) {
-      const followed = await findFollowed(db, await recipientOfAccount(db, viewer.id));
+    async run({ site: { db }, person }) {
+      const followed = await findFollowed(db, await recipientOfAccount(db, person.id));
       return { sellers: followed.map(({ id, name }) => ({ id, name })) };
     },
   }),
@@ -42,7 +42,7 @@ export const SAVED_OPERATIONS = tagged("Saved ads and sellers", [
     summary: "Follows a seller. Idempotent",
     refusals: ["seller_missing", "follow_limit"],
     async run(call) {
-      const recipientId = await recipientOfAccount(call.site.db, call.viewer.id);
+      const recipientId = await recipientOfAccount(call.site.db, call.person.id);
       await followSeller(call.site.db, { recipientId, sellerId: idOf(call, "seller_missing") }, "daily");
     },
   }),
@@ -50,7 +50,7 @@ export const SAVED_OPERATIONS = tagged("Saved ads and sellers", [
     summary: "Stops following a seller. Idempotent",
     refusals: ["seller_missing"],
     async run(call) {
-      const recipientId = await recipientOfAccount(call.site.db, call.viewer.id);
+      const recipientId = await recipientOfAccount(call.site.db, call.person.id);
       await unfollowSeller(call.site.db, { recipientId, sellerId: idOf(call, "seller_missing") });
     },
   }),

@@ -19,11 +19,11 @@ import { type Call, define, idOf, RefusedFields, readBody, tagged } from "./oper
 const rhythm = z.enum(codesOf(RHYTHMS));
 const url = z.string().describe("Path and query of the list's page, such as /category/avtomobili?q=golf");
 
-async function change(call: Call & { readonly viewer: { readonly id: string } }, intent: string): Promise<void> {
-  const { site, viewer, form } = call;
+async function change(call: Call & { readonly person: { readonly id: string } }, intent: string): Promise<void> {
+  const { site, person, form } = call;
   form.set("id", idOf(call, "search_missing"));
   form.set("intent", intent);
-  const done = await handleSearchForm(site.db, await recipientOfAccount(site.db, viewer.id), form);
+  const done = await handleSearchForm(site.db, await recipientOfAccount(site.db, person.id), form);
   if ("errors" in done) throw new RefusedFields(errorNotice("check_fields"), done.errors);
 }
 
@@ -51,10 +51,10 @@ export const SEARCH_OPERATIONS = tagged("Saved searches", [
     answer: z.object({
       searches: z.array(SavedSearch),
     }),
-    async run({ site: { db, env }, viewer }) {
-      const searches = await findSavedSearches(db, await recipientOfAccount(db, viewer.id), {
+    async run({ site: { db, env }, person }) {
+      const searches = await findSavedSearches(db, await recipientOfAccount(db, person.id), {
         display: env.priceDisplay,
-        userId: viewer.id,
+        userId: person.id,
       });
       return { searches: [...searches] };
     },
@@ -64,9 +64,9 @@ export const SEARCH_OPERATIONS = tagged("Saved searches", [
     isRepeatable: true,
     body: z.object({ url }),
     refusals: ["search_empty", "search_limit"],
-    async run({ site, viewer, form }) {
-      const input = { url: String(form.get("url") ?? ""), rhythm: viewer.isEmailConfirmed ? "daily" : "none" } as const;
-      await saveSearch(site, await recipientOfAccount(site.db, viewer.id), input);
+    async run({ site, person, form }) {
+      const input = { url: String(form.get("url") ?? ""), rhythm: person.isEmailConfirmed ? "daily" : "none" } as const;
+      await saveSearch(site, await recipientOfAccount(site.db, person.id), input);
     },
   }),
   define.put("/me/searches/{id}", {
@@ -92,7 +92,7 @@ export const SEARCH_OPERATIONS = tagged("Saved searches", [
     async run(call) {
       const { db } = call.site;
       const id = idOf(call, "search_missing");
-      const isDeleted = await deleteSearch(db, { recipientId: await recipientOfAccount(db, call.viewer.id), id });
+      const isDeleted = await deleteSearch(db, { recipientId: await recipientOfAccount(db, call.person.id), id });
       if (!isDeleted) throw new Refusal("search_missing");
     },
   }),
@@ -102,26 +102,26 @@ export const SEARCH_OPERATIONS = tagged("Saved searches", [
     body: z.object({ ...addressSchema.shape, url }),
     refusals: ["search_empty", "search_limit", "too_many_requests", "network_busy"],
     async run({ site, visit, headers, form }) {
-      const { viewer, visitor } = await visitorOfCall(site, visit, headers);
+      const { person, visitor } = await visitorOfCall(site, visit, headers);
       const { email, rhythm: often } = readBody(form, addressSchema, ["email"]);
-      await site.limits.takeShared("alertAddress", limitedVisitor(visitor, viewer?.id));
+      await site.limits.takeShared("alertAddress", limitedVisitor(visitor, person?.id));
       await saveForAddress(site, email, { url: String(form.get("url") ?? ""), rhythm: often });
     },
   }),
   define.get("/me/notifications", {
     summary: "Returns the switches of mails",
     answer: MailSwitches,
-    async run({ site: { db }, viewer }) {
-      const recipient = await findRecipient(db, await recipientOfAccount(db, viewer.id));
+    async run({ site: { db }, person }) {
+      const recipient = await findRecipient(db, await recipientOfAccount(db, person.id));
       return Object.fromEntries(NAMES.map((name) => [name, recipient[name]]));
     },
   }),
   define.put("/me/notifications", {
     summary: "Turns the mails on and off",
     body: MailSwitches,
-    async run({ site: { db }, viewer, form }) {
+    async run({ site: { db }, person, form }) {
       const on = NAMES.filter((name) => form.get(name) === "true");
-      await setSwitches(db, await recipientOfAccount(db, viewer.id), on);
+      await setSwitches(db, await recipientOfAccount(db, person.id), on);
     },
   }),
 ]);

@@ -147,11 +147,11 @@ export const SESSION_OPERATIONS = tagged("Session", [
     worksReadOnly: true,
     summary: "Ends this session, the other sessions of the person, or all of them",
     query: z.object({ scope: z.enum(["local", "others", "global"]).optional().describe("The default is local.") }),
-    async run({ site, viewer, search, headers }) {
+    async run({ site, person, search, headers }) {
       const scope = search.get("scope") ?? "local";
       if (scope === "local") await signOut(site, headers);
-      else if (scope === "others") await endSessions(site.db, viewer.id, { except: viewer.sessionId });
-      else await endSessions(site.db, viewer.id);
+      else if (scope === "others") await endSessions(site.db, person.id, { except: person.sessionId });
+      else await endSessions(site.db, person.id);
     },
   }),
   define.post("/password-links", {
@@ -188,12 +188,12 @@ export const SESSION_OPERATIONS = tagged("Session", [
     by: "visitor",
     body: z.object({ token: rawField(200, "") }),
     refusals: ["not_signed_in", "reset_link_invalid", "email_taken"],
-    async run({ site, viewer, form }) {
+    async run({ site, person, form }) {
       const token = String(form.get("token") ?? "");
       if (await isConfirmed(site.db, token)) return;
       const found = await findLink(site.db, token);
       if (found?.purpose === "undo_deletion") await restoreAccount(site.db, token);
-      else await confirmEmail(site, token, viewer);
+      else await confirmEmail(site, token, person);
     },
   }),
 ]);

@@ -17,8 +17,8 @@ export const TWO_STEP_OPERATIONS = tagged("Account", [
     body: CURRENT,
     refusals: ["password_missing", "password_wrong"],
     answer: z.object({ uri: z.string(), backupCodes: z.array(z.string()) }),
-    async run({ site, viewer, form, headers }) {
-      const { uri, backupCodes } = await prepareTwoStep(site, viewer, { current: currentOf(form), headers });
+    async run({ site, person, form, headers }) {
+      const { uri, backupCodes } = await prepareTwoStep(site, person, { current: currentOf(form), headers });
       return { uri, backupCodes: [...backupCodes] };
     },
   }),
@@ -27,9 +27,9 @@ export const TWO_STEP_OPERATIONS = tagged("Account", [
     body: z.object(codeSchema.shape),
     refusals: ["first_code_wrong"],
     answer: Token,
-    async run({ site, viewer, form, headers }) {
+    async run({ site, person, form, headers }) {
       const { code } = readBody(form, codeSchema, ["code"]);
-      const cookies = await confirmTwoStep(site, viewer, { code, headers });
+      const cookies = await confirmTwoStep(site, person, { code, headers });
       return { token: tokenAfter(cookies, { headers, siteUrl: site.env.siteUrl }) };
     },
   }),
@@ -38,8 +38,8 @@ export const TWO_STEP_OPERATIONS = tagged("Account", [
     body: CURRENT,
     refusals: ["password_missing", "password_wrong"],
     answer: Token,
-    async run({ site, viewer, form, headers }) {
-      const cookies = await endTwoStep(site, viewer, { current: currentOf(form), headers });
+    async run({ site, person, form, headers }) {
+      const cookies = await endTwoStep(site, person, { current: currentOf(form), headers });
       return { token: tokenAfter(cookies, { headers, siteUrl: site.env.siteUrl }) };
     },
   }),

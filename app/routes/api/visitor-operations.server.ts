@@ -47,11 +47,11 @@ export const VISITOR_OPERATIONS = tagged("Visitors", [
     answer: z.object({ receipt: z.string() }),
     async run(call) {
       const id = idOf(call, "listing_not_found");
-      const { viewer, visitor } = await visitorOf(call);
+      const { person, visitor } = await visitorOf(call);
       const input = readBody(call.form, reportSchema, [], ({ reason }) =>
         reason ? errorNotice("report_reason_required") : undefined,
       );
-      return { receipt: await reportListing(call.site, id, { ...input, userId: viewer?.id ?? null, visitor }) };
+      return { receipt: await reportListing(call.site, id, { ...input, userId: person?.id ?? null, visitor }) };
     },
   }),
   define.post("/report-outcomes", {
@@ -87,12 +87,12 @@ export const VISITOR_OPERATIONS = tagged("Visitors", [
     answer: Rating,
     async run(call) {
       const sellerId = idOf(call, "seller_missing");
-      const { viewer, visitor } = await visitorOf(call);
+      const { person, visitor } = await visitorOf(call);
       const listing = String(call.form.get("listing") ?? "");
       const rating = readWhole(call.form.get("rating"));
       const listingId = isUuid(listing) ? listing : null;
       return ratingShape(
-        await rateSeller(call.site, { sellerId, listingId, rating, raterId: viewer?.id ?? null, visitor }),
+        await rateSeller(call.site, { sellerId, listingId, rating, raterId: person?.id ?? null, visitor }),
       );
     },
   }),
@@ -110,14 +110,14 @@ export const VISITOR_OPERATIONS = tagged("Visitors", [
     failure: "contact_failed",
     async run(call) {
       const { site, form, idempotencyKey } = call;
-      const { viewer, visitor } = await visitorOf(call);
+      const { person, visitor } = await visitorOf(call);
       const names = ["name", "email", "subject", "message"];
       const isMissing = names.some((name) => String(form.get(name) ?? "").trim() === "");
       const input = readBody(form, contactSchema, [], () => (isMissing ? errorNotice("contact_required") : undefined));
       await checkCaptcha(site.env.captcha, form, visitor.address);
       const ref = String(form.get("ref") ?? "");
       await sendContactMessage(site, input, {
-        userId: viewer?.id ?? null,
+        userId: person?.id ?? null,
         visitor,
         formKey: idempotencyKey,
         isObjection: form.get("about") === "objection",

@@ -10,7 +10,7 @@ import { restoreAccount } from "#app/accounts/profile/deletion.commands.server.t
 import { confirmEmail, confirmEmailWithPassword } from "#app/accounts/profile/email.commands.server.ts";
 import { OneTapForm, SignInForLink } from "#app/accounts/profile/link-forms.tsx";
 import { hasPassword } from "#app/accounts/profile/password.commands.server.ts";
-import { getSite, getViewer, getVisit, type SiteContext } from "#app/accounts/visit/site.server.ts";
+import { getPerson, getSite, getVisit, type SiteContext } from "#app/accounts/visit/site.server.ts";
 import { adoptGuestConversations } from "#app/messaging/conversations/registered-guests.server.ts";
 import { releaseWaitingConversations } from "#app/messaging/conversations/start-conversation.server.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
@@ -36,10 +36,10 @@ async function readLink(context: SiteContext, token: string) {
   if (!link || link.purpose === "set_password") return undefined;
   const { purpose, email, userId } = link;
   if (purpose === "undo_deletion") return { purpose, email, asks: "tap" } as const;
-  const viewer = await getViewer(context);
-  if (viewer?.id === userId) return { purpose, email, asks: "tap" } as const;
+  const person = await getPerson(context);
+  if (person?.id === userId) return { purpose, email, asks: "tap" } as const;
   const asks = (await hasPassword({ db }, userId)) ? "password" : "sign-in";
-  return { purpose, email, asks, isOtherSignedIn: viewer !== null } as const;
+  return { purpose, email, asks, isOtherSignedIn: person !== null } as const;
 }
 
 export const handle: RouteHandle = { failure: "unavailable" };
@@ -59,7 +59,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (link && link.asks !== "tap") return signInForLink(context, request, { form, token, purpose: link.purpose });
   const done = await refusedForm(form, async () => {
     if (link?.purpose === "undo_deletion") return restoreAccount(site.db, token);
-    await confirmEmail(site, token, await getViewer(context));
+    await confirmEmail(site, token, await getPerson(context));
     await releaseWaitingConversations(site.db);
     await adoptGuestConversations(site.db);
   });

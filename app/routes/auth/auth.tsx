@@ -5,7 +5,7 @@ import { RegisterForm } from "#app/accounts/profile/register-form.tsx";
 import { providerNotice } from "#app/accounts/sign-in/auth-errors.server.ts";
 import { OtherSignInMethods, SignInForm } from "#app/accounts/sign-in/sign-in-form.tsx";
 import { SignInLink } from "#app/accounts/sign-in/sign-in-links.tsx";
-import { getSite, getViewer, getVisit } from "#app/accounts/visit/site.server.ts";
+import { getPerson, getSite, getVisit } from "#app/accounts/visit/site.server.ts";
 import { PublishingHint } from "#app/listings/form/publishing-hint.tsx";
 import { signedInToast } from "#app/messaging/recipients/signed-in.server.ts";
 import { type ErrorNotice, errorNotice } from "#app/platform/errors/errors.ts";
@@ -35,7 +35,7 @@ function tabOf(params: URLSearchParams, state: FormState | undefined): Tab {
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  if (await getViewer(context)) throw redirect(safePath(url.searchParams.get("next"), href("/profile")));
+  if (await getPerson(context)) throw redirect(safePath(url.searchParams.get("next"), href("/profile")));
   const { signIn: ways, captcha } = getSite(context).env;
   return {
     providerName: ways.oidc?.name,

@@ -16,14 +16,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = request.headers.has("content-type") ? await readForm(request) : new FormData();
   const scope = String(form.get("scope") ?? "local");
   // The visitor cookie still links this browser to the account, so that nobody can rate themselves after signing out.
-  const { viewer, headers } = await visitorOfForm(context, request);
+  const { person, headers } = await visitorOfForm(context, request);
   if (scope === "local") {
     const ended = await signOut(site, request.headers);
     for (const cookie of ended.getSetCookie()) headers.append("set-cookie", cookie);
     return redirectWithToast(href("/"), successToast("signed_out"), headers);
   }
   if (scope !== "others" && scope !== "global") throw pageError("body_unreadable");
-  const { id, sessionId } = requireSignedIn(viewer);
+  const { id, sessionId } = requireSignedIn(person);
   await endSessions(site.db, id, scope === "others" ? { except: sessionId } : {});
   return scope === "global"
     ? redirectWithToast(href("/"), successToast("signed_out_everywhere"), headers)

@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { visitorOfForm } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { contactSchema } from "#app/messaging/contact/contact.schema.ts";
 import { ContactForm } from "#app/messaging/contact/contact-form.tsx";
@@ -29,9 +29,9 @@ export const handle: RouteHandle = { whenIdle: true };
 export async function loader({ context, url }: Route.LoaderArgs) {
   const objection = url.searchParams.get("objection");
   const { captcha } = getSite(context).env;
-  const viewer = await getViewer(context);
+  const person = await getPerson(context);
   return {
-    person: viewer ? { name: viewer.name, email: viewer.email } : undefined,
+    person: person ? { name: person.name, email: person.email } : undefined,
     captcha: publicCaptcha(captcha),
     filled: contactDefaults(url.searchParams),
     objection: objection === null ? undefined : cleanLine(objection).slice(0, 120),
@@ -42,7 +42,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
   const form = await readForm(request);
-  const { viewer, visitor, headers } = await visitorOfForm(context, request);
+  const { person, visitor, headers } = await visitorOfForm(context, request);
   const sent = () => redirectWithToast(href("/info"), successToast("contact_sent"), headers);
   // A bot filled in the honeypot field; it gets the answer of a success.
   if (String(form.get("website") ?? "") !== "") return sent();
@@ -55,7 +55,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const send = async () => {
     await checkCaptcha(site.env.captcha, form, visitor.address);
     await sendContactMessage(site, parsed.data, {
-      userId: viewer?.id ?? null,
+      userId: person?.id ?? null,
       visitor,
       formKey: onceKey(form),
       isObjection: form.get("about") === "objection",

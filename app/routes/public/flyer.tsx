@@ -7,7 +7,7 @@ import { findListingAccess, getListingPhone } from "#app/listings/page/listings.
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { Printer } from "#app/platform/ui/icons.tsx";
 import "#app/listings/sharing/flyer.css";
-import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { FlyerSheet } from "#app/listings/sharing/flyer-sheet.tsx";
 import { qrCode } from "#app/listings/sharing/qr-code.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
@@ -25,12 +25,12 @@ export const handle: RouteHandle = { failure: "listings_load_failed" };
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
   if (!isUuid(params.id)) throw pageError("listing_missing");
-  const viewer = await getViewer(context);
-  const access = await findListingAccess(db, params.id, viewer);
+  const person = await getPerson(context);
+  const access = await findListingAccess(db, params.id, person);
   if (access.kind !== "visible") throw pageError("listing_missing");
   const { listing } = access;
-  const isOwner = viewer?.id === listing.userId;
-  const phone = isOwner ? await getListingPhone(db, listing.id, viewer) : undefined;
+  const isOwner = person?.id === listing.userId;
+  const phone = isOwner ? await getListingPhone(db, listing.id, person) : undefined;
   const { category, price, title, description, attributes, photos, seller } = listing;
   const facts = describeAttributes(category, attributes, { currency: price.currency });
   return {

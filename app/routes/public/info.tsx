@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { DELETION_DAYS } from "#app/accounts/credentials/deletion.ts";
 import { GUEST_LINK_DAYS } from "#app/accounts/credentials/guest-link-days.ts";
-import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { VISITOR_DAYS } from "#app/accounts/visitor/visitor-days.ts";
 import {
   ComplaintsSection,
@@ -28,7 +28,7 @@ export async function loader({ context }: Route.LoaderArgs) {
   showFixedText();
   const { db, env } = getSite(context);
   const { maxListingsBasic, newListingsADay, maxPhotos, listingLifetimeDays, photoGraceDays, captcha, signIn } = env;
-  const viewer = await getViewer(context);
+  const person = await getPerson(context);
   return {
     maxListingsBasic,
     newListingsADay,
@@ -37,7 +37,7 @@ export async function loader({ context }: Route.LoaderArgs) {
     listingLifetimeDays,
     photoGraceDays,
     hasProvider: signIn.oidc !== undefined,
-    person: viewer ? { name: viewer.name, email: viewer.email } : undefined,
+    person: person ? { name: person.name, email: person.email } : undefined,
     captcha: publicCaptcha(captcha),
     operator: env.operator,
     retention: retentionRows({ photoGraceDays }),

@@ -4,7 +4,7 @@
  */
 import { randomUUID } from "node:crypto";
 import { data, href, redirect, useLocation } from "react-router";
-import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { findListingAccess } from "#app/listings/page/listings.queries.server.ts";
 import { PhotoPicture } from "#app/listings/photos/photo-picture.tsx";
@@ -43,12 +43,12 @@ export async function loader(place: Route.LoaderArgs) {
   const { id } = params;
   if (!isUuid(id)) throw pageError("listing_not_found");
   const site = getSite(context);
-  const viewer = await getViewer(context);
+  const person = await getPerson(context);
   const access = await findListingAccess(site.db, id, null);
   if (access.kind !== "visible") throw pageError("listing_not_found");
   const { listing } = access;
   const slug = listingSlug(listing);
-  if (viewer?.id === listing.userId) throw redirect(href("/ad/:slug", { slug }));
+  if (person?.id === listing.userId) throw redirect(href("/ad/:slug", { slug }));
   const page = {
     id,
     slug,
@@ -61,14 +61,14 @@ export async function loader(place: Route.LoaderArgs) {
   };
   const words = await readWords(place);
   // Without a key in the URL the page is the same for all guests.
-  if (!viewer) {
+  if (!person) {
     const waitsFor = url.searchParams.has("edit") ? undefined : words?.guest?.email;
     const guest = { ...page, formKey: undefined, state: filledState(url, words), waitsFor };
     return data(guest, url.searchParams.has(KEY) ? NO_STORE : undefined);
   }
-  const sent = words && (await sendFirstWords(site, { userId: viewer.id, listingId: id, words }));
+  const sent = words && (await sendFirstWords(site, { userId: person.id, listingId: id, words }));
   if (sent instanceof Response) throw sent;
-  const known = sent ? undefined : await findConversationAbout(site.db, viewer.id, id);
+  const known = sent ? undefined : await findConversationAbout(site.db, person.id, id);
   if (known) throw redirect(href("/conversations/:id", { id: known }));
   const formKey = randomUUID();
   return data({ ...page, formKey, state: sent ?? filledState(url, undefined), waitsFor: undefined }, NO_STORE);
@@ -79,12 +79,12 @@ export async function action(place: Route.ActionArgs) {
   const { id } = params;
   if (!isUuid(id)) throw pageError("listing_not_found");
   const site = getSite(context);
-  const viewer = await getViewer(context);
+  const person = await getPerson(context);
   const form = await readForm(request);
   const filled = formWithQuickWord(form);
   if (filled) return filled;
   const failure = { code: "message_failed", log: site.log } as const;
-  if (!viewer) {
+  if (!person) {
     const access = await findListingAccess(site.db, id, null);
     if (access.kind !== "visible") throw pageError("listing_not_found");
     return actOfGuest({ ...place, acceptsMessages: access.listing.acceptsMessages }, form, failure);
@@ -93,7 +93,7 @@ export async function action(place: Route.ActionArgs) {
   if (!read.ok) return formAgain(form, read.errors);
   const { content, isSure } = read;
   const key = formKeyOf(form);
-  const write = () => writeMessage(site, { userId: viewer.id, to: { listingId: id }, content, key, isSure });
+  const write = () => writeMessage(site, { userId: person.id, to: { listingId: id }, content, key, isSure });
   const done = await refusedForm(form, write, failure);
   if (!done.ok) return done.answer;
   const to = href("/conversations/:id", { id: done.value.conversationId });

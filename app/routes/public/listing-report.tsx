@@ -27,13 +27,13 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const site = getSite(context);
   if (!isUuid(params.id)) throw pageError("listing_not_found");
   const form = await readForm(request);
-  const { viewer, visitor, headers } = await visitorOfForm(context, request);
+  const { person, visitor, headers } = await visitorOfForm(context, request);
   const parsed = parseForm(form, reportSchema);
   if (!parsed.ok) {
     const { errors } = parsed;
     return withHeaders(formAgain(form, errors, errors.reason ? "report_reason_required" : "check_fields"), headers);
   }
-  const report = () => reportListing(site, params.id, { ...parsed.data, userId: viewer?.id ?? null, visitor });
+  const report = () => reportListing(site, params.id, { ...parsed.data, userId: person?.id ?? null, visitor });
   const done = await refusedForm(form, report, { code: "report_failed", log: site.log });
   return done.ok ? data({ receipt: done.value }, { headers }) : withHeaders(done.answer, headers);
 }

@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { data, href, Link, redirect } from "react-router";
 import { SellerCard } from "#app/accounts/profile/seller-card.tsx";
-import { getSite, getViewer, getVisit } from "#app/accounts/visit/site.server.ts";
+import { getPerson, getSite, getVisit } from "#app/accounts/visit/site.server.ts";
 import { ViewCount } from "#app/accounts/visit/view-count.tsx";
 import { offersQuestion } from "#app/listings/availability/availability-question.server.ts";
 import { AvailabilityQuestion } from "#app/listings/availability/availability-question.tsx";
@@ -46,22 +46,22 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const cardContext = { request, display: env.priceDisplay };
   const id = listingIdOfSlug(params.slug);
   if (!id) return data(missing([]), { status: 404 });
-  const viewer = await getViewer(context);
-  const access = await findListingAccess(db, id, viewer);
+  const person = await getPerson(context);
+  const access = await findListingAccess(db, id, person);
   if (access.kind === "missing") return data(missing([]), { status: 404 });
   if (access.kind === "gone")
     return data(missing(renderCards(await findSimilarListings(db, access), cardContext)), { status: 410 });
   const { listing } = access;
   const slug = listingSlug(listing);
   if (slug !== params.slug) throw redirect(href("/ad/:slug", { slug }), 301);
-  const isOwner = viewer?.id === listing.userId;
+  const isOwner = person?.id === listing.userId;
   // Who has a conversation about the ad finds the question there.
   const isOffered = offersQuestion(listing) && !isOwner;
   const [similar, ratingState, known, owner] = await Promise.all([
     findSimilarListings(db, { ...listing, categoryId: listing.category.id }),
-    ratingStateOf(site, viewer?.id, listing.userId),
-    viewer && isOffered ? findConversationAbout(db, viewer.id, id) : undefined,
-    viewer && isOwner ? loadOwnerPanel(db, viewer, id) : undefined,
+    ratingStateOf(site, person?.id, listing.userId),
+    person && isOffered ? findConversationAbout(db, person.id, id) : undefined,
+    person && isOwner ? loadOwnerPanel(db, person, id) : undefined,
   ]);
   const { facts, ...page } = listingView(listing, slug);
   const shown = {
@@ -72,7 +72,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
     owner,
     seller: listing.seller,
     ratingState,
-    question: isOffered && !known ? { formKey: viewer ? randomUUID() : undefined } : undefined,
+    question: isOffered && !known ? { formKey: person ? randomUUID() : undefined } : undefined,
     siteUrl: env.siteUrl,
     preview: listingPreview(listing),
     // The toast is for one response, so a reload does not show the panel again.

@@ -1,8 +1,8 @@
 /** Shows the switches for each kind of mail, of an account or, by the link in a mail, of an address. */
 
 import { data, href, Link } from "react-router";
-import { requireViewer } from "#app/accounts/sign-in/require-person.server.ts";
-import { getSite, getViewer, type SiteContext } from "#app/accounts/visit/site.server.ts";
+import { requirePerson } from "#app/accounts/sign-in/require-person.server.ts";
+import { getPerson, getSite, type SiteContext } from "#app/accounts/visit/site.server.ts";
 import { ALERTS_OFF } from "#app/messaging/recipients/alerts-off.ts";
 import {
   eraseAddress,
@@ -34,7 +34,7 @@ export const handle: RouteHandle = { whenIdle: true };
 
 export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
-/** Returns the recipient of the link, else that of the viewer. */
+/** Returns the recipient of the link, else that of the person. */
 async function recipientHere(url: URL, context: SiteContext) {
   const site = getSite(context);
   if (url.searchParams.has("k")) {
@@ -42,8 +42,8 @@ async function recipientHere(url: URL, context: SiteContext) {
     if (!linked) throw pageError("alert_link_invalid");
     return linked;
   }
-  const viewer = requireViewer(await getViewer(context), url);
-  return findRecipient(site.db, await recipientOfAccount(site.db, viewer.id));
+  const person = requirePerson(await getPerson(context), url);
+  return findRecipient(site.db, await recipientOfAccount(site.db, person.id));
 }
 
 export async function loader({ url, context }: Route.LoaderArgs) {

@@ -2,7 +2,7 @@ import { useEffect } from "react";
 import { href, Link, useRevalidator } from "react-router";
 import { emailOnlySchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
-import { getSite, getViewer, type SiteContext } from "#app/accounts/visit/site.server.ts";
+import { getPerson, getSite, type SiteContext } from "#app/accounts/visit/site.server.ts";
 import { visitorOfForm } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { limitedVisitor } from "#app/accounts/visitor/visitor.server.ts";
 import { useAccountCopy } from "#app/listings/saved/device-list.ts";
@@ -38,16 +38,16 @@ export const handle: RouteHandle = { whenIdle: true };
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
-  const viewer = await getViewer(context);
-  if (!viewer) return { account: undefined };
+  const person = await getPerson(context);
+  if (!person) return { account: undefined };
   const display = env.priceDisplay;
-  const recipientId = await recipientOfAccount(db, viewer.id);
+  const recipientId = await recipientOfAccount(db, person.id);
   const [searches, sellers, hasAlertsOff] = await Promise.all([
-    findSavedSearches(db, recipientId, { display, userId: viewer.id }),
+    findSavedSearches(db, recipientId, { display, userId: person.id }),
     findFollowedSellers(db, recipientId, display),
-    areAlertsOff(db, viewer.id),
+    areAlertsOff(db, person.id),
   ]);
-  return { account: { searches, sellers, isConfirmed: viewer.isEmailConfirmed, hasAlertsOff } };
+  return { account: { searches, sellers, isConfirmed: person.isEmailConfirmed, hasAlertsOff } };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -55,10 +55,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const intent = form.get("intent");
   if (intent === "mail") return saveByMail(request, context, form);
   const site = getSite(context);
-  const viewer = requireSignedIn(await getViewer(context));
-  const recipientId = await recipientOfAccount(site.db, viewer.id);
+  const person = requireSignedIn(await getPerson(context));
+  const recipientId = await recipientOfAccount(site.db, person.id);
   if (intent === "save") {
-    const input = { url: String(form.get("url") ?? ""), rhythm: viewer.isEmailConfirmed ? "daily" : "none" } as const;
+    const input = { url: String(form.get("url") ?? ""), rhythm: person.isEmailConfirmed ? "daily" : "none" } as const;
     const saved = await refusedForm(form, () => saveSearch(site, recipientId, input));
     return saved.ok ? redirectWithToast(href("/saved-searches"), successToast("search_saved")) : saved.answer;
   }
@@ -73,12 +73,12 @@ const mailSchema = emailOnlySchema.extend({ rhythm: rhythmField });
 /** Saves a search for an address without an account. The answer is the same for every address, so that it does not reveal accounts. */
 async function saveByMail(request: Request, context: SiteContext, form: FormData) {
   const site = getSite(context);
-  const { viewer, visitor, headers } = await visitorOfForm(context, request);
+  const { person, visitor, headers } = await visitorOfForm(context, request);
   const parsed = parseForm(form, mailSchema);
   if (!parsed.ok) return withHeaders(formAgain(form, parsed.errors, formErrorCode(form, ["email"])), headers);
   const { email, rhythm } = parsed.data;
   const done = await refusedForm(form, async () => {
-    await site.limits.takeShared("alertAddress", limitedVisitor(visitor, viewer?.id));
+    await site.limits.takeShared("alertAddress", limitedVisitor(visitor, person?.id));
     await saveForAddress(site, email, { url: String(form.get("url") ?? ""), rhythm });
   });
   if (!done.ok) return withHeaders(done.answer, headers);

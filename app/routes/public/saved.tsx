@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
-import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { findAccountList, findNamedList } from "#app/listings/lists/saved-listings.queries.server.ts";
 import { savedListings } from "#app/listings/saved/device-list.ts";
 import { SavedList } from "#app/listings/saved/saved-list.tsx";
@@ -19,16 +19,16 @@ import type { Route } from "./+types/saved";
 export const handle: RouteHandle = { whenIdle: true, failure: "listings_load_failed" };
 
 export async function loader({ url, context }: Route.LoaderArgs) {
-  const viewer = await getViewer(context);
+  const person = await getPerson(context);
   const { db } = getSite(context);
-  return viewer ? { account: await findAccountList(db, viewer.id) } : { named: await findNamedList(db, url) };
+  return person ? { account: await findAccountList(db, person.id) } : { named: await findNamedList(db, url) };
 }
 
 /** Handles the buttons of signed-in people without JavaScript. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
   const { db } = getSite(context);
-  const { id: userId } = requireSignedIn(await getViewer(context));
+  const { id: userId } = requireSignedIn(await getPerson(context));
   const id = String(form.get("id") ?? "");
   const ids = [id].filter(isUuid);
   const done = await refusedForm(form, async () => {

@@ -1,6 +1,6 @@
 import { data, href } from "react-router";
 import { getSeller } from "#app/accounts/profile/sellers.queries.server.ts";
-import { getSite, getViewer, getVisit } from "#app/accounts/visit/site.server.ts";
+import { getPerson, getSite, getVisit } from "#app/accounts/visit/site.server.ts";
 import { visitorOfForm } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { identifyVisitor } from "#app/accounts/visitor/visitor.server.ts";
 import { type RatingAnswer, type RatingState, RatingWidget } from "#app/listings/ratings/rating-widget.tsx";
@@ -25,10 +25,10 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!isUuid(params.id)) throw pageError("page_missing");
   const site = getSite(context);
   const seller = await getSeller(site.db, params.id);
-  const viewer = await getViewer(context);
+  const person = await getPerson(context);
   const visitor = identifyVisitor(site.hash, { address: getVisit(context).address, headers: request.headers });
-  const isRated = !viewer && (await hasRated(site, params.id, { visitor }));
-  const state: RatingState = isRated ? "rated" : await ratingStateOf(site, viewer?.id, params.id);
+  const isRated = !person && (await hasRated(site, params.id, { visitor }));
+  const state: RatingState = isRated ? "rated" : await ratingStateOf(site, person?.id, params.id);
   return data({ state, rating: seller?.rating }, { headers: { "cache-control": "no-store" } });
 }
 
@@ -39,14 +39,14 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isUuid(params.id)) throw pageError("page_missing");
   const form = await readForm(request);
   const listing = String(form.get("listing") ?? "");
-  const { viewer, visitor, headers } = await visitorOfForm(context, request);
+  const { person, visitor, headers } = await visitorOfForm(context, request);
   try {
     const given = readWhole(form.get("rating"));
     const rating = await rateSeller(site, {
       sellerId: params.id,
       listingId: isUuid(listing) ? listing : null,
       rating: given,
-      raterId: viewer?.id ?? null,
+      raterId: person?.id ?? null,
       visitor,
     });
     return data<RatingAnswer>({ ok: true, rating, given }, { headers });

@@ -1,7 +1,7 @@
 import { href, useSearchParams } from "react-router";
 import { SellerCard } from "#app/accounts/profile/seller-card.tsx";
 import { getSeller } from "#app/accounts/profile/sellers.queries.server.ts";
-import { getSite, getViewer } from "#app/accounts/visit/site.server.ts";
+import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { ListingGrid } from "#app/listings/card/listing-grid.tsx";
 import { renderCards } from "#app/listings/card/rendered-cards.server.tsx";
 import { viewParams } from "#app/listings/finding/listing-filter.ts";
@@ -31,14 +31,14 @@ export const handle: RouteHandle = { failure: "listings_load_failed" };
 export async function loader({ params, url, request, context }: Route.LoaderArgs) {
   const site = getSite(context);
   const { db, env } = site;
-  const viewer = await getViewer(context);
+  const person = await getPerson(context);
   const seller = isUuid(params.id) ? await getSeller(db, params.id) : undefined;
   if (!seller) throw pageError("page_missing");
   const after = url.searchParams.get("after") ?? undefined;
   const [{ cards, ...page }, ratingState, follows] = await Promise.all([
     findSellerListings(db, seller.id, after),
-    ratingStateOf(site, viewer?.id, seller.id),
-    viewer && viewer.id !== seller.id ? isFollowing(db, viewer.id, seller.id) : undefined,
+    ratingStateOf(site, person?.id, seller.id),
+    person && person.id !== seller.id ? isFollowing(db, person.id, seller.id) : undefined,
   ]);
   return {
     seller,
@@ -46,8 +46,8 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
     ratingState,
     /** Undefined for guests and for the seller. */
     follows,
-    isGuest: viewer === null,
-    isOwn: viewer?.id === seller.id,
+    isGuest: person === null,
+    isOwn: person?.id === seller.id,
     isLater: after !== undefined,
   };
 }

@@ -23,7 +23,7 @@ import {
   type User,
 } from "#tests/support/make.ts";
 import { makeTokens } from "#tests/support/make-rows.ts";
-import { viewerOf } from "#tests/support/request.ts";
+import { personOf } from "#tests/support/request.ts";
 import { buildFeed } from "./feed.server.ts";
 import { buildSitemap } from "./sitemap.server.ts";
 
@@ -50,11 +50,11 @@ const publishedTimes = async () => {
   };
 };
 const state = (verb: StateVerb) =>
-  changeListingState(db, { actor: viewerOf(owner), rules: RULES, id: listing.id, verb });
+  changeListingState(db, { person: personOf(owner), rules: RULES, id: listing.id, verb });
 const decide = (name: "activate" | "expire") => administer(site, admin, `listings/${name}`, { id: listing.id });
 const block = (is_blocked: boolean) => db.updateTable("users").set({ is_blocked }).where("id", "=", owner.id).execute();
 const edit = (input: Parameters<typeof listingInput>[0]) => {
-  const place = { actor: viewerOf(owner), rules: RULES, id: listing.id };
+  const place = { person: personOf(owner), rules: RULES, id: listing.id };
   return editListing(db, place, listingInput({ title: listing.title, description: listing.description, ...input }));
 };
 
@@ -71,7 +71,7 @@ const SAME: readonly (readonly [what: string, change: () => Promise<unknown>])[]
     "VIP time, and its end",
     async () => {
       await makeTokens(db, owner.id, 1);
-      await activateVip(db, viewerOf(owner), { listingId: listing.id, days: 1, key: randomUUID(), isQuick: true });
+      await activateVip(db, personOf(owner), { listingId: listing.id, days: 1, key: randomUUID(), isQuick: true });
       await db
         .updateTable("listings")
         .set({ vip_expires_at: new Date(0) })

@@ -15,7 +15,7 @@ import {
   type User,
 } from "#tests/support/make.ts";
 import { refusal } from "#tests/support/refusal.ts";
-import { viewerOf } from "#tests/support/request.ts";
+import { personOf } from "#tests/support/request.ts";
 import { onChange } from "./changes.server.ts";
 import { announceListings } from "./visible-changes.server.ts";
 
@@ -33,7 +33,7 @@ beforeEach(async () => {
 });
 afterEach(() => stop());
 
-const actor = () => viewerOf(owner);
+const person = () => personOf(owner);
 const wholeListing = () =>
   ["category:2", "lists:all", `listing:${listing.id}`, `seller:${owner.id}`, `town:${listing.town}`].sort();
 
@@ -51,7 +51,7 @@ describe("listeners are notified once, after the commit", () => {
 
   test("editing announces both places between which an ad moves", async () => {
     const input = listingInput({ category: category("electronics"), town: "Харманли" });
-    await editListing(db, { actor: actor(), rules: RULES, id: listing.id }, input);
+    await editListing(db, { person: person(), rules: RULES, id: listing.id }, input);
     expect(notified).toEqual([[...wholeListing(), "category:6", "town:Харманли"].sort()]);
   });
 });
@@ -59,7 +59,7 @@ describe("listeners are notified once, after the commit", () => {
 describe("listeners are not notified", () => {
   test("of a rolled-back change", async () => {
     const failing = inTransaction(db, async (tx) => {
-      await deleteListing(tx, { actor: actor(), id: listing.id });
+      await deleteListing(tx, { person: person(), id: listing.id });
       throw new Error("later in the same transaction");
     });
     await expect(failing).rejects.toThrow("later");
@@ -67,7 +67,7 @@ describe("listeners are not notified", () => {
   });
 
   test("of a refused command", async () => {
-    expect(await refusal(deleteListing(db, { actor: viewerOf(await makeUser(db)), id: listing.id }))).toBe(
+    expect(await refusal(deleteListing(db, { person: personOf(await makeUser(db)), id: listing.id }))).toBe(
       "listing_missing",
     );
     expect(notified).toEqual([]);
@@ -75,8 +75,8 @@ describe("listeners are not notified", () => {
 
   test("before the outermost commit, and then once of all changes", async () => {
     await inTransaction(db, async (tx) => {
-      await changeListingState(tx, { actor: actor(), rules: RULES, id: listing.id, verb: "pause" });
-      await changeListingState(tx, { actor: actor(), rules: RULES, id: listing.id, verb: "resume" });
+      await changeListingState(tx, { person: person(), rules: RULES, id: listing.id, verb: "pause" });
+      await changeListingState(tx, { person: person(), rules: RULES, id: listing.id, verb: "resume" });
       expect(notified).toEqual([]);
     });
     expect(notified).toEqual([wholeListing()]);
@@ -93,7 +93,7 @@ describe("listeners are not notified", () => {
 
   test("after they unsubscribed", async () => {
     stop();
-    await deleteListing(db, { actor: actor(), id: listing.id });
+    await deleteListing(db, { person: person(), id: listing.id });
     expect(notified).toEqual([]);
   });
 });
