@@ -226,9 +226,10 @@ test("pictures are reordered by dragging", { tag: "@desktop" }, async ({ page })
   await items.nth(0).scrollIntoViewIfNeeded();
   const [from, to] = [await items.nth(0).boundingBox(), await items.nth(1).boundingBox()];
   if (!from || !to) throw new Error("the pictures are not there");
-  await page.mouse.move(from.x + 40, from.y + 40);
+  // The corners hold buttons.
+  await page.mouse.move(from.x + from.width / 2, from.y + from.height / 2);
   await page.mouse.down();
-  await page.mouse.move(to.x + 40, to.y + 40, { steps: 5 });
+  await page.mouse.move(to.x + to.width / 2, to.y + to.height / 2, { steps: 5 });
   await page.mouse.up();
   await expect.poll(() => photoIds(page)).toEqual([...before].reverse());
 });
