@@ -50,15 +50,18 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     if (isUnavailable(error)) return null;
     throw error;
   });
+  const badge = person && {
+    id: person.id,
+    name: person.name,
+    email: person.email,
+    isAdmin: person.isAdmin,
+    formOwner: formOwner(hash, person.id),
+    unread: await unreadOf(db, person, url),
+  };
   return {
-    person: person && {
-      id: person.id,
-      name: person.name,
-      email: person.email,
-      isAdmin: person.isAdmin,
-      formOwner: formOwner(hash, person.id),
-      unread: await unreadOf(db, person, url),
-    },
+    person: badge,
+    /** The same for open pages of the release before, which read it by this key. */
+    viewer: badge,
     toast: getVisit(context).toast,
     notice: state.now().notice,
     priceDisplay: env.priceDisplay,

@@ -19,7 +19,7 @@ const OFFLINE_TEXT =
 export const PAGE_NOT_FOUND = "Page not found";
 const BUG = "Unexpected Application Error!";
 
-interface Sender {
+interface SignedInNow {
   readonly name: string;
   /** The value of the owner field. */
   readonly owner: string;
@@ -30,8 +30,8 @@ interface Fault {
   readonly unsent?: FormValues | undefined;
   /** The URL that the form posts to, if not that of its page. */
   readonly action?: string | undefined;
-  /** The person who is signed in now, if the form is of another one. */
-  readonly sender?: Sender | undefined;
+  /** The person who is signed in now, if the form is of another one. Open pages of the release before read it by this key. */
+  readonly sender?: SignedInNow | undefined;
   /** The sign-in fields, if the session has ended. */
   readonly signIn?: SignInAgain | undefined;
   /** The response status; 0 if the server could not be reached. */
@@ -77,7 +77,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
   const here = pathname + search;
   return (
     <Frame
-      unsent={unsent && { action: action ?? here, values: unsent, sender, signIn }}
+      unsent={unsent && { action: action ?? here, values: unsent, person: sender, signIn }}
       title={title}
       text={text}
       help={help}
@@ -94,7 +94,7 @@ export function ErrorPage({ error }: { readonly error: unknown }) {
 interface Unsent {
   readonly action: string;
   readonly values: FormValues;
-  readonly sender?: Sender | undefined;
+  readonly person?: SignedInNow | undefined;
   readonly signIn?: SignInAgain | undefined;
 }
 
@@ -157,22 +157,22 @@ function Frame({ title, text, help, unsent, retry, signIn, isOwn = false, isOffl
 }
 
 /** Renders the form that can be submitted again, and of a form of another person what it says. */
-function SendAgain({ action, values, sender }: Unsent) {
+function SendAgain({ action, values, person }: Unsent) {
   return (
     <form method="post" action={action} className="grid w-full max-w-prose justify-items-center gap-4">
       <CarriedFields values={values} />
-      {sender && <TypedTexts values={values} />}
+      {person && <TypedTexts values={values} />}
       <p className="text-muted">
-        {sender
+        {person
           ? "Написаното е запазено на тази страница. Ако е от другия Ви профил, влезте с него в друг раздел и опитайте отново."
           : "Написаното от Вас е запазено на тази страница и ще бъде изпратено отново."}
       </p>
-      {sender && (
-        <button type="submit" name={FORM_OWNER} value={sender.owner} className={buttonClass("primary")}>
-          {`Изпратете като ${sender.name}`}
+      {person && (
+        <button type="submit" name={FORM_OWNER} value={person.owner} className={buttonClass("primary")}>
+          {`Изпратете като ${person.name}`}
         </button>
       )}
-      <button type="submit" className={buttonClass(sender ? "secondary" : "primary")}>
+      <button type="submit" className={buttonClass(person ? "secondary" : "primary")}>
         Опитайте отново
       </button>
     </form>

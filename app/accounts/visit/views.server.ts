@@ -114,7 +114,7 @@ export async function countPhoneView({ db, views }: Dependencies, input: ViewInp
   if (await findCounted(db, input)) views.add({ ...input, what: "phone" });
 }
 
-/** Stores the views in one transaction; each viewer that is new on a day increments the counts of the ad and of the day. */
+/** Stores the views in one transaction; each visitor who is new on a day increments the counts of the ad and of the day. */
 function writeViews(db: Db, views: readonly (View & { readonly day: string })[]): Promise<void> {
   return inTransaction(db, async (tx) => {
     // The lock serialises the processes, which would otherwise lock the same rows in different orders.
