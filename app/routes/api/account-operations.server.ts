@@ -1,4 +1,4 @@
-/** API operations on the caller's own account. */
+/** API operations on the person's own account. */
 
 import { z } from "zod";
 import {

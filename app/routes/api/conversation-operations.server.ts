@@ -1,4 +1,4 @@
-/** API operations on the caller's conversations about ads: list, read, write, offers, blocking, reporting. */
+/** API operations on the person's conversations about ads: list, read, write, offers, blocking, reporting. */
 import { randomUUID } from "node:crypto";
 import { z } from "zod";
 import { blockPerson, unblockPerson } from "#app/messaging/conversations/blocks.commands.server.ts";

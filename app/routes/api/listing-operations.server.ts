@@ -1,4 +1,4 @@
-/** API operations on the caller's own ads: photos, publishing, editing, states, VIP. */
+/** API operations on the person's own ads: photos, publishing, editing, states, VIP. */
 
 import { randomUUID } from "node:crypto";
 import { z } from "zod";

@@ -111,9 +111,9 @@ export function tagged(tag: string, operations: readonly Omit<Operation, "tag">[
 export type AskedWord = Pick<ShownMark, "key" | "rule" | "field" | "words" | "told" | "isPersonal">;
 
 interface RefusalDetails {
-  /** Marked words of an ad that the caller may keep, each with its key. */
+  /** Marked words of an ad that the person may keep, each with its key. */
   readonly asked?: readonly AskedWord[];
-  /** A nearly identical ad of the caller. */
+  /** A nearly identical ad of the person. */
   readonly twin?: { readonly url: string; readonly title: string } | undefined;
 }
 
