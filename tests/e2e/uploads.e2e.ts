@@ -222,7 +222,7 @@ test("pictures are reordered by dragging", { tag: "@desktop" }, async ({ page })
     .setInputFiles([await makePicture("а.jpg", "#a11"), await makePicture("б.jpg", "#1a1")]);
   await expect(page.locator("form [name=photo]")).toHaveCount(2);
   const before = await photoIds(page);
-  const items = page.locator("form li[data-photo] picture");
+  const items = page.locator("form li[data-photo] img:not([aria-hidden])");
   await items.nth(0).scrollIntoViewIfNeeded();
   const [from, to] = [await items.nth(0).boundingBox(), await items.nth(1).boundingBox()];
   if (!from || !to) throw new Error("the pictures are not there");
