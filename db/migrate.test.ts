@@ -159,14 +159,15 @@ describe("migrating", () => {
 
   describe("a database of earlier versions", () => {
     const next = { name: "9001-next.sql", text: "create table extra (a integer);" };
-    const replaced = Array.from({ length: REPLACED.count - 1 }, (_, index) => ({
+    const before = readMigrations(REPLACED.folder).map(({ name }) => ({ name }));
+    const replaced = Array.from({ length: REPLACED.release.count - 1 }, (_, index) => ({
       name: `00${index + 10}-earlier.sql`,
     }));
     beforeEach(async () => {
       await db.deleteFrom("schema_migrations").execute();
       await db
         .insertInto("schema_migrations")
-        .values([...replaced, { name: REPLACED.newest }])
+        .values([...replaced, { name: REPLACED.release.newest }, ...before])
         .execute();
     });
     afterEach(async () => {
@@ -190,7 +191,16 @@ describe("migrating", () => {
       await expect(migrate(database, MIGRATIONS)).rejects.toThrow("newer than this code: it has 9001-next.sql");
     });
 
-    test.each([REPLACED.newest, "0010-earlier.sql"])("is refused without %s", async (missing) => {
+    test("of the release before gets the last replaced migrations", async () => {
+      const indexes = "0077-headword-and-price-indexes.sql";
+      await database.script(
+        `drop index listings_headword_idx; delete from schema_migrations where name = '${indexes}'`,
+      );
+      expect(await migrate(database, MIGRATIONS)).toEqual([indexes]);
+      expect(await migrate(database, MIGRATIONS)).toEqual([]);
+    });
+
+    test.each([REPLACED.release.newest, "0010-earlier.sql"])("is refused without %s", async (missing) => {
       await db.deleteFrom("schema_migrations").where("name", "=", missing).execute();
       await expect(migrate(database, [...MIGRATIONS, next])).rejects.toThrow(
         new RegExp(`^The database is of an older version [^\\n]*: commit ${REPLACED.commit} is the last one [^\\n]*$`),

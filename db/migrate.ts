@@ -88,8 +88,8 @@ export async function migrate(
 }
 
 /**
- * Returns those of `migrations` that have not run. A database that the replaced migrations made has the schema; it keeps their names, so that the
- * version that ran them can start on it again.
+ * Returns those of `migrations` that have not run. A database that the replaced migrations made has the schema, after the last of them; it keeps
+ * their names, so that the version that ran them can start on it again.
  */
 export async function missingMigrations(
   db: Kysely<Tables>,
@@ -98,7 +98,8 @@ export async function missingMigrations(
   const applied = await db.selectFrom("schema_migrations").select("name").execute();
   const names = new Set(applied.map(({ name }) => name));
   const hasSchema = applied.some(isReplaced);
-  return migrations.filter((one) => !names.has(one.name) && !(hasSchema && isOfSchema(one)));
+  const all = hasSchema ? [...readMigrations(REPLACED.folder), ...migrations] : migrations;
+  return all.filter((one) => !names.has(one.name) && !(hasSchema && isOfSchema(one)));
 }
 
 /** Returns true if some migrations have run, but not all. */
@@ -223,10 +224,12 @@ async function compareWithApplied(db: Kysely<Tables>, migrations: readonly Migra
   }
 }
 
-/** Throws MigrationMismatch if some, but not all of the replaced migrations have run. */
+/** Throws MigrationMismatch if some of the replaced migrations have run, but not all of the release before. */
 function refuseTooOld(replaced: readonly string[]): void {
-  const newest = replaced.at(-1);
-  if (newest && (newest !== REPLACED.newest || replaced.length !== REPLACED.count)) throw tooOld(newest);
+  const { count, newest } = REPLACED.release;
+  const ofRelease = replaced.filter((name) => name <= newest);
+  const last = replaced.at(-1);
+  if (last && (ofRelease.at(-1) !== newest || ofRelease.length !== count)) throw tooOld(last);
 }
 
 /** Returns the checksum, which does not depend on line endings. */

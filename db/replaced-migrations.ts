@@ -1,12 +1,14 @@
 /**
  * The migrations of earlier versions, in whose place the first ten files of db/migrations make the same schema. A database in which all of them have
- * run is used as it is; an older one is refused.
+ * run is used as it is. One of the release before lacks the last nine, which stand in `folder`; an older one is refused.
  */
 export const REPLACED = {
   count: 72,
   newest: "0082-refused-mailboxes.sql",
-  /** The last commit with these migrations, which takes up older databases and backups. */
-  commit: "67bc6e5d",
+  release: { count: 63, newest: "0075-mail-outcomes.sql" },
+  folder: "db/migrations-before",
+  /** The commit of that release, which takes up older databases and backups. */
+  commit: "aec6fe23",
 } as const;
 
 /** The first and the last of the files that make the schema. */

@@ -1,0 +1,1 @@
+alter table conversation_members validate constraint conversation_members_guest_fkey, validate constraint conversation_members_one;

@@ -1,0 +1,1 @@
+alter table message_reports validate constraint message_reports_guest_fkey;

@@ -1,0 +1,1 @@
+alter table account_links validate constraint account_links_guest_fkey, validate constraint account_links_conversation_fkey, validate constraint account_links_purpose, validate constraint account_links_owner;
