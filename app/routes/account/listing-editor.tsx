@@ -127,11 +127,7 @@ export default function ListingEditor({ loaderData, actionData }: Route.Componen
     return (
       <div className="container-page py-5">
         <h1 className="mb-1 text-2xl lg:text-3xl">Добавете обява</h1>
-        {loaderData.full ? (
-          <FullQuota {...loaderData.full} returnTo={here} />
-        ) : (
-          <CategoryByTitle state={actionData} />
-        )}
+        {loaderData.full ? <FullQuota {...loaderData.full} returnTo={here} /> : <CategoryByTitle state={actionData} />}
       </div>
     );
   }
