@@ -6,7 +6,7 @@ import { expect, test } from "vitest";
 import { makeFolder } from "#tests/support/make.ts";
 
 const SOURCES = [
-  ...["app", "server", "db", "sample", "public", "scripts"],
+  ...["app", "server", "operation", "db", "sample", "public", "scripts"],
   ...["vite.config.ts", "react-router.config.ts", "tsconfig.json", "package.json", "package-lock.json"],
 ];
 

@@ -31,7 +31,7 @@ const BUILD = {
   npm: ["run", "bundle"],
   stamp: "build/.stamp",
   inputs: [
-    ...["app", "server", "db", "sample", "public", "scripts/finish-build.ts"],
+    ...["app", "server", "operation", "db", "sample", "public", "scripts/finish-build.ts"],
     ...["vite.config.ts", "react-router.config.ts", "tsconfig.json", "package.json", "package-lock.json"],
   ],
 };
