@@ -17,7 +17,7 @@ interface ActionFormProps extends ActionRequest {
   readonly next: string;
   /** Idempotency key for granting tokens. */
   readonly token: string;
-  /** What the action would do. The dialog loads it itself. */
+  /** The effect that the action would have. The dialog loads it itself. */
   readonly confirmation?: Confirmation | undefined;
   readonly state?: FormState | undefined;
   /** Called with the audit rows of an action that can be undone. */
@@ -96,7 +96,7 @@ interface ConfirmationTextProps {
   readonly isOne: boolean;
 }
 
-/** What happens to how many rows, and to whom mail is sent. The question about one row stands above. */
+/** Says what happens to how many rows, and to whom mail is sent. The question about one row stands above. */
 function ConfirmationText({ confirmation: { question, mail }, isOne }: ConfirmationTextProps) {
   return (
     <>

@@ -1,4 +1,4 @@
-/** What pages show of administrator actions. The actions themselves are objects in `*-actions.server.ts`. */
+/** The parts of administrator actions that pages show. The actions themselves are objects in `*-actions.server.ts`. */
 import type { Tone } from "#app/platform/ui/badge.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
 

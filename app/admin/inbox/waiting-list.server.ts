@@ -25,7 +25,7 @@ export interface WaitingRow {
   readonly title: string;
   readonly page: string;
   readonly photo?: string | undefined;
-  /** What it is, such as the reason of a report, and since when it waits. */
+  /** The kind of the row, such as the reason of a report, and since when it waits. */
   readonly facts: readonly string[];
   /** The words of the person who wrote. */
   readonly words?: string | null;

@@ -28,7 +28,7 @@ export const firstPhoto = sql<{ key: string } | null>`(
   select jsonb_build_object('key', photos.key) from photos
   where photos.listing_id = listings.id and not photos.is_missing order by photos.position limit 1)`;
 
-/** Whether the ad or its owner has a phone; PostgreSQL runs the subquery like that of the photo. */
+/** Selects whether the ad or its owner has a phone; PostgreSQL runs the subquery like that of the photo. */
 const hasPhone = sql<boolean>`(
   listings.phone is not null or (select users.phone from users where users.id = listings.user_id) is not null)`;
 

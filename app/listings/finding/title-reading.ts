@@ -1,4 +1,4 @@
-/** What the title of an ad tells about it, as the form and its helper exchange it. */
+/** The facts that the title of an ad states, in the form in which server and browser exchange them. */
 
 /** A value that a title states. */
 export interface TitleValue {

@@ -33,7 +33,7 @@ export interface ListingFieldsProps {
   /** The contact phone of the person's last ad. */
   readonly lastPhone: string | undefined;
   readonly currency: Currency;
-  /** What is read in the title of a new ad. */
+  /** The values read from the title of a new ad. */
   readonly fromTitle?: ReturnType<typeof useTitleValues> | undefined;
 }
 

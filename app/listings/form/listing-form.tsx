@@ -156,7 +156,7 @@ function waitText(intent: string, isEdit: boolean): string {
 interface SubmitButtonsProps extends NoticesProps {
   /** The button of the submitted form that waits for its uploads. */
   readonly heldIntent: string | undefined;
-  /** What the form lacks. */
+  /** The words for the fields that the form lacks: 'заглавие и още 2'; '' if it lacks none. */
   readonly missing: string;
 }
 

@@ -17,7 +17,7 @@ export interface Guest {
   readonly guestId: string;
 }
 
-/** Who reads or writes in a conversation: a person by their id, or a guest. */
+/** The reader or writer of a conversation: a person by their id, or a guest. */
 export type Member = string | Guest;
 
 /** The maximum length of a message in characters. */

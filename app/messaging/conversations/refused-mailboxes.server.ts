@@ -14,7 +14,7 @@ export function mailboxHash(hash: KeyedHash, email: string): string {
   return hash("guest-mailbox", mailboxOf(email));
 }
 
-/** Whose refusal it is: the seller who has blocked the guest, or null for an administrator. */
+/** The seller who refuses the guest, or null for an administrator. */
 type Refuser = string | null;
 
 /** Refuses the mailbox of a guest. Idempotent. */
