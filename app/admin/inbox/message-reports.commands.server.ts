@@ -22,7 +22,12 @@ function selectReports(db: Db) {
     .leftJoin("recipients as guest", "guest.id", "message_reports.reported_guest_id")
     .select(["message_reports.id", "message_reports.reason", "message_reports.status", "message_reports.created_at"])
     .select(["message_reports.listing_title", "message_reports.reporter_id", "message_reports.reported_id"])
-    .select(["reporter.name as reporter_name", "guest.id as guest_id", "guest.stopped_at"])
+    .select(["reporter.name as reporter_name", "guest.id as guest_id"])
+    .select(
+      sql<boolean>`exists (select from refused_mailboxes r where r.mailbox = guest.mailbox and r.user_id is null)`.as(
+        "is_stopped",
+      ),
+    )
     .select(sql<string | null>`coalesce(reported.name, guest.guest_name || ' (гост)')`.as("reported_name"));
 }
 
@@ -64,7 +69,6 @@ export function stopReportedGuest(db: Db, { adminId, id }: Reading): Promise<voi
     if (!report?.guest_id) throw new Refusal("admin_target_missing");
     // Whoever erases the address meanwhile waits, so that the mailbox is known.
     if (!(await lockRecipient(tx, report.guest_id))) throw new Refusal("admin_target_missing");
-    await tx.updateTable("recipients").set({ stopped_at: new Date() }).where("id", "=", report.guest_id).execute();
     await refuseMailbox(tx, report.guest_id, null);
     await writeAudit(tx, {
       actor_id: adminId,

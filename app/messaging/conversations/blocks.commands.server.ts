@@ -40,11 +40,6 @@ export function blockPerson(db: Db, { userId, conversationId }: BlockInput): Pro
 async function blockGuest(tx: Tx, userId: string, guestId: string): Promise<void> {
   requireActivePerson(await lockPeople(tx, [userId], "share"), userId);
   if (!(await lockRecipient(tx, guestId))) throw new Refusal("person_unavailable");
-  await tx
-    .insertInto("blocked_guests")
-    .values({ user_id: userId, guest_id: guestId })
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
   await refuseMailbox(tx, guestId, userId);
   await changeConversations(tx, userId, guestId);
 }
@@ -54,7 +49,6 @@ export function unblockPerson(db: Db, { userId, blockedId }: { userId: string; b
   return inTransaction(db, async (tx) => {
     await lockPeople(tx, [userId, blockedId], "share");
     await tx.deleteFrom("blocked_people").where("user_id", "=", userId).where("blocked_id", "=", blockedId).execute();
-    await tx.deleteFrom("blocked_guests").where("user_id", "=", userId).where("guest_id", "=", blockedId).execute();
     await acceptMailbox(tx, blockedId, userId);
     await changeConversations(tx, userId, blockedId);
   });
@@ -103,11 +97,11 @@ export async function findMessageSettings(db: Db, userId: string) {
     .orderBy("blocked_people.created_at", "desc")
     .execute();
   const guests = await db
-    .selectFrom("blocked_guests")
-    .innerJoin("recipients", "recipients.id", "blocked_guests.guest_id")
+    .selectFrom("refused_mailboxes")
+    .innerJoin("recipients", "recipients.mailbox", "refused_mailboxes.mailbox")
     .select(["recipients.id", sql<string>`recipients.guest_name || ' (гост)'`.as("name")])
-    .where("blocked_guests.user_id", "=", userId)
-    .orderBy("blocked_guests.created_at", "desc")
+    .where("refused_mailboxes.user_id", "=", userId)
+    .orderBy("refused_mailboxes.created_at", "desc")
     .execute();
   return { accepts: accepts_messages, blocked: [...blocked, ...guests] };
 }

@@ -67,14 +67,14 @@ export const otherName = sql<
 
 /** The columns of writingRefusal() that need a subquery, for a query of withOther(). */
 export const writingColumns = [
-  sql<boolean>`case when guest.id is not null then guest.stopped_at is null
+  sql<boolean>`case when guest.id is not null
+      then not exists (select from refused_mailboxes r where r.mailbox = guest.mailbox and r.user_id is null)
     else other.id is not null and not other.is_blocked and other.deleted_at is null end`.as("is_present"),
   sql<boolean>`exists (select from blocked_people b where b.user_id = mine.user_id and b.blocked_id = ${otherId})
-    or exists (select from blocked_guests b where b.user_id = mine.user_id and b.guest_id = ${otherGuestId})`.as(
+    or exists (select from refused_mailboxes r where r.user_id = mine.user_id and r.mailbox = guest.mailbox)`.as(
     "has_blocked",
   ),
   sql<boolean>`exists (select from blocked_people b where b.user_id = ${otherId} and b.blocked_id = mine.user_id)
-    or exists (select from blocked_guests b where b.user_id = ${otherId} and b.guest_id = mine.guest_id)`.as(
-    "is_blocked",
-  ),
+    or exists (select from refused_mailboxes r join recipients me on me.mailbox = r.mailbox
+      where r.user_id = ${otherId} and me.id = mine.guest_id)`.as("is_blocked"),
 ] as const;

@@ -50,15 +50,15 @@ export async function lockWriter(tx: Tx, member: Member): Promise<void> {
   else requireActivePerson(await lockPeople(tx, [member], "share"), member);
 }
 
-/** Locks a guest. Refuses with guest_stopped if the guest was erased, or the guest or the mailbox stopped by an administrator. */
+/** Locks a guest. Refuses with guest_stopped if the guest was erased, or an administrator has stopped the mailbox. */
 export async function lockGuest(tx: Tx, id: string) {
   const guest = await tx
     .selectFrom("recipients")
-    .select(["created_at", "stopped_at", "mailbox"])
+    .select(["created_at", "mailbox"])
     .where("id", "=", id)
     .forShare()
     .executeTakeFirst();
-  if (!guest || guest.stopped_at || (await isMailboxRefused(tx, id, null))) throw new Refusal("guest_stopped");
+  if (!guest || (await isMailboxRefused(tx, id, null))) throw new Refusal("guest_stopped");
   return guest;
 }
 

@@ -45,11 +45,11 @@ export function findOwnBlocks(db: Db, userId: string) {
     .where("blocked_people.user_id", "=", userId)
     .unionAll(
       db
-        .selectFrom("blocked_guests")
-        .innerJoin("recipients", "recipients.id", "blocked_guests.guest_id")
+        .selectFrom("refused_mailboxes")
+        .innerJoin("recipients", "recipients.mailbox", "refused_mailboxes.mailbox")
         .select(sql<string>`recipients.guest_name || ' (гост)'`.as("name"))
-        .select("blocked_guests.created_at")
-        .where("blocked_guests.user_id", "=", userId),
+        .select("refused_mailboxes.created_at")
+        .where("refused_mailboxes.user_id", "=", userId),
     )
     .orderBy("created_at")
     .execute();

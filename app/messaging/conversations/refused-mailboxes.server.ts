@@ -1,6 +1,6 @@
 /**
- * Refuses guests by their mailbox: a seller's block and an administrator's stop also apply to other spellings of the address, and after
- * the guest has erased it and confirmed it again.
+ * Sellers block guests, and administrators stop them, by their mailbox: for all spellings of the address, and also after the guest has
+ * erased it and confirmed it again.
  */
 import { type SqlBool, sql } from "kysely";
 import { mailboxOf } from "#app/accounts/credentials/mailbox-address.ts";
@@ -46,9 +46,10 @@ export async function isMailboxRefused(db: Db, guestId: string, by: Refuser): Pr
 }
 
 export const oldRefusals: GuardedRemoval = {
-  what: "hashes of mailboxes of blocked and stopped guests",
+  what: "hashes of mailboxes of blocked and stopped guests who have erased their address",
   after: `${RETENTION_DAYS} days`,
   label: "отпечатъци на адреси на спрени гости",
   table: "refused_mailboxes",
-  isDue: (now) => sql<SqlBool>`created_at < ${new Date(now.getTime() - RETENTION_DAYS * DAY)}`,
+  isDue: (now) => sql<SqlBool>`created_at < ${new Date(now.getTime() - RETENTION_DAYS * DAY)}
+    and not exists (select from recipients where recipients.mailbox = refused_mailboxes.mailbox)`,
 };

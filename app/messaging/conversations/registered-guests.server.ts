@@ -54,7 +54,9 @@ async function adoptConversationsOf(tx: Tx, { user_id, guest_id }: Registered): 
   await tx.deleteFrom("account_links").where("conversation_id", "in", ids).execute();
   await sql`
     insert into blocked_people (user_id, blocked_id, created_at)
-      select user_id, ${user_id}, created_at from blocked_guests where guest_id = ${guest_id} and user_id <> ${user_id}
+      select refused.user_id, ${user_id}, refused.created_at
+      from refused_mailboxes refused join recipients guest on guest.mailbox = refused.mailbox
+      where guest.id = ${guest_id} and refused.user_id <> ${user_id}
       on conflict do nothing`.execute(tx);
   await tx.updateTable("users").set({ has_conversations: true }).where("id", "=", user_id).execute();
 }

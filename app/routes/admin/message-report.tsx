@@ -43,7 +43,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
     when: formatMoment(row.created_at),
     reporter,
     reported,
-    guest: row.guest_id ? { isStopped: row.stopped_at !== null } : undefined,
+    guest: row.guest_id ? { isStopped: row.is_stopped } : undefined,
     messages: row.excerpt.map(({ number, author, text, sentAt }, place) => ({
       number,
       text,
