@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { placesWithin } from "./distance.server.ts";
+import { distanceBetween, placesWithin } from "./distance.server.ts";
 import { PLACE_NAMES } from "./place.ts";
 
 describe("settlements around a place", () => {
@@ -32,5 +32,19 @@ describe("settlements around a place", () => {
 
   test("are only the place itself outside the region", () => {
     expect(placesWithin("Пловдив", 50)).toEqual(["Пловдив"]);
+  });
+});
+
+describe("the distance of two settlements", () => {
+  test.each([
+    ["Хасково", "Димитровград", 14],
+    ["Свиленград", "Хасково", 57],
+    ["Хасково", "Хасково", 0],
+  ])("from %s to %s is %i km in a straight line", (one, other, kilometres) => {
+    expect(Math.round(distanceBetween(one, other) ?? Number.NaN)).toBe(kilometres);
+  });
+
+  test("is unknown outside the region", () => {
+    expect(distanceBetween("Хасково", "Пловдив")).toBeUndefined();
   });
 });

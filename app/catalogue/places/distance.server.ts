@@ -33,6 +33,12 @@ export function placesWithin(place: string, kilometres: number): readonly string
     .map(({ name }) => name);
 }
 
+/** Returns the distance of two settlements in kilometres (rule: list-distance); undefined if one of them is outside the region. */
+export function distanceBetween(one: string, other: string): number | undefined {
+  const [a, b] = [byName.get(one), byName.get(other)];
+  return a && b && kilometresBetween(a, b);
+}
+
 /** Returns the settlements of a municipality, which has the name of its main place; those of another place are only itself. */
 export function placesOfMunicipality(place: string): readonly string[] {
   const own = SETTLEMENTS.flatMap(([name, municipality], index) =>

@@ -64,6 +64,7 @@ export function ListingCardView({ card, isEager }: ListingCardViewProps) {
         <p className="card-place" title={card.confirmed}>
           <span data-town="">{card.town}</span>
           {card.town && SEPARATOR}
+          {card.distance && oneLine(card.distance) + SEPARATOR}
           {oneLine(card.when)}
         </p>
       </div>

@@ -13,6 +13,8 @@ export interface ListingCard {
   /** The price before a recent cut. */
   readonly cutFrom?: Money | undefined;
   readonly town: string;
+  /** 'на 12 км', from the place of the list. */
+  readonly distance?: string;
   /** 'днес', 'вчера' or '25 окт.', formatted on the server so that hydration matches. */
   readonly when: string;
   /** 'Потвърдена преди 2 дни', if its owner has confirmed it after the day of `when`. */

@@ -68,6 +68,8 @@ describe("the query of a URL", () => {
 
   test.each([
     ["town=Хасково", undefined, "newest"],
+    ["town=Хасково&radius=5", 5, "newest"],
+    ["town=Хасково&radius=40", 40, "newest"],
     ["town=Хасково&radius=25", 25, "newest"],
     ["town=Хасково&order=nearest", 200, "nearest"],
     ["town=Хасково&order=nearest&radius=10", 10, "nearest"],

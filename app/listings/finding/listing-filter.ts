@@ -17,7 +17,9 @@ export const LIST_ORDERS = {
 export type ListOrder = keyof typeof LIST_ORDERS;
 
 /** Kilometres around the chosen place. */
-export const RADII = [10, 25, 50] as const;
+export const RADII = [5, 10, 20, 40] as const;
+/** Those that addresses of lists may have, older links and followed searches included. */
+export const KNOWN_RADII = [...RADII, 25, 50] as const;
 /** A radius in kilometres that exceeds the distance of any two settlements of the region. */
 const WHOLE_REGION = 200;
 
@@ -139,7 +141,7 @@ export function readListingQuery(
   const given = cleanLine(params.get("town") ?? "");
   const town = given.length <= LISTING_LIMITS.town.max ? given : "";
   const order = readOrder(params, town);
-  const typed = RADII.find((kilometres) => String(kilometres) === params.get("radius"));
+  const typed = KNOWN_RADII.find((kilometres) => String(kilometres) === params.get("radius"));
   // In the order by distance the town is the centre, not a filter.
   const radius = town === "" ? undefined : (typed ?? (order === "nearest" ? WHOLE_REGION : undefined));
   return {

@@ -91,7 +91,9 @@ function areaOf(centres: readonly string[], { radius, isMunicipality }: Extent) 
   const condition: FieldFilter = { kind: "place", name: "town", towns, ...(own !== "()" && { text: own }) };
   const names = centres.join(" или ");
   const label = radius !== undefined ? `до ${radius} км от ${names}` : isMunicipality ? `община ${names}` : names;
-  return { name: "town", label, condition };
+  const [centre, another] = centres;
+  const hasCentre = centre !== undefined && another === undefined && !isMunicipality;
+  return { name: "town", label, condition, ...(hasCentre && { centre }) };
 }
 
 const FARTHEST = 100;

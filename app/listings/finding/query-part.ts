@@ -11,6 +11,8 @@ export interface QueryPart {
   readonly condition: FieldFilter;
   /** The words of the text; "" if they are also words to look for. */
   readonly typed: string;
+  /** The place around which a part looks for ads, or that it names. */
+  readonly centre?: string;
   /** True for a number, which is no text of an ad. */
   readonly isNumber: boolean;
   /** True for a compound such as 'двустаен', which also names the thing. */

@@ -8,6 +8,7 @@ import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import { Bound, FieldFilterControl } from "#app/catalogue/fields/field-filters.tsx";
 import { fieldsOfList, filterParams } from "#app/catalogue/fields/field-kinds.ts";
 import {
+  KNOWN_RADII,
   LIST_ORDERS,
   PRICE_LIMITS,
   RADII,
@@ -102,7 +103,7 @@ function OtherFilters({ fields }: FieldFiltersProps) {
       <summary className="inline-flex min-h-11 items-center font-semibold text-grape">Още филтри</summary>
       <div className="filters-fields">
         <FieldFilters fields={fields} />
-        <FilterSelect name="radius" label="Радиус" options={RADIUS_OPTIONS} />
+        <FilterSelect name="radius" label="Радиус" options={radiusOptions(params.get("radius"))} />
         <FilterSelect name="reserved" label="Резервирани" options={RESERVED_OPTIONS} />
       </div>
     </details>
@@ -127,10 +128,14 @@ function FilterSelect(props: Pick<ComponentProps<typeof Select>, "name" | "label
   return <Select {...props} form={SEARCH_FORM} defaultValue={params.get(name) ?? options[0]?.value} />;
 }
 
-const RADIUS_OPTIONS = [
-  { value: "", label: "само в населеното място" },
-  ...RADII.map((kilometres) => ({ value: String(kilometres), label: `до ${kilometres} км` })),
-];
+/** Returns the radii that are offered, and that of an older address. */
+function radiusOptions(given: string | null) {
+  const all = [...new Set([...RADII, ...KNOWN_RADII.filter((one) => String(one) === given)])].sort((a, b) => a - b);
+  return [
+    { value: "", label: "само в населеното място" },
+    ...all.map((kilometres) => ({ value: String(kilometres), label: `до ${kilometres} км` })),
+  ];
+}
 
 function quarterOptions(quarters: readonly string[]) {
   return [{ value: "", label: "всички" }, ...quarters.map((value) => ({ value, label: value }))];

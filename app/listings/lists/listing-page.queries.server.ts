@@ -84,6 +84,8 @@ async function loadList(db: Db, given: ListingQuery, stripSize: number) {
     quarters,
     /** The chosen town, if it is no settlement of the region; with the one that is probably meant. */
     unknownTown: unknownTown(filter.town),
+    /** The place of the list, from which distances are measured. */
+    centre: filter.town || planned.parts.find(({ centre }) => centre !== undefined)?.centre,
     /** True for the list below a text that is being typed. */
     isTyping: filter.isTyping,
     /** The parts of the search text that limit the list. */

@@ -63,6 +63,11 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
         />
         {list.unknownTown && isEmpty && <UnknownTown {...list.unknownTown} params={carried} />}
         <ChosenFilters category={category} />
+        {list.measuredFrom && (
+          <p className="mb-2 text-sm text-muted">
+            {`Разстоянията са от ${list.measuredFrom} по права линия, между центровете на населените места.`}
+          </p>
+        )}
         <QueryPartChips params={carried} parts={list.parts} />
         {isEmpty ? <NothingFound {...part} /> : <FoundAds {...part} />}
         <ListPages

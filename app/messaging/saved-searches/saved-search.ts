@@ -8,8 +8,8 @@ import { placeText } from "#app/catalogue/places/place.ts";
 import {
   activeParams,
   isFiltered,
+  KNOWN_RADII,
   type ListingFilter,
-  RADII,
   readListingQuery,
 } from "#app/listings/finding/listing-filter.ts";
 import { formatNumber } from "#app/platform/numbers/numbers.ts";
@@ -77,7 +77,7 @@ function capitalised(text: string): string {
 
 function placeOf({ town, quarter, radius }: ListingFilter): string {
   if (radius === undefined) return placeText({ town, quarter });
-  return RADII.some((one) => one === radius) ? `до ${radius} км от ${town}` : `близо до ${town}`;
+  return KNOWN_RADII.some((one) => one === radius) ? `до ${radius} км от ${town}` : `близо до ${town}`;
 }
 
 function priceOf({ priceFrom, priceTo }: ListingFilter, display: PriceDisplay): string {

@@ -5,7 +5,7 @@ import type { Site } from "#app/accounts/visit/site.server.ts";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import { quarterKey } from "#app/catalogue/places/quarter.ts";
 import { MAX_QUERY } from "#app/catalogue/search/query-length.ts";
-import { LIST_ORDERS, RADII, readListingQuery } from "#app/listings/finding/listing-filter.ts";
+import { KNOWN_RADII, LIST_ORDERS, readListingQuery } from "#app/listings/finding/listing-filter.ts";
 import { listingIdOfSlug } from "#app/listings/life/slug.ts";
 import { LISTING_LIMITS } from "#app/listings/listing-limits.ts";
 import { isCursor, readCursor } from "#app/listings/lists/listing-cursor.server.ts";
@@ -86,7 +86,10 @@ export const READ_OPERATIONS = [
           quarter: PLACE.refine((text) => !text || quarterKey(text) !== "").describe(
             "A quarter of the town in any spelling, such as `кв. Орфей`; an address alone is none.",
           ),
-          radius: z.enum(RADII.map(String)).optional().describe("The radius around the town in kilometres."),
+          radius: z
+            .enum(KNOWN_RADII.map(String))
+            .optional()
+            .describe("The radius around the town in kilometres, in a straight line."),
           price_from: PRICE_LIMIT.optional().describe(`The lowest price. ${AMOUNT}`),
           price_to: PRICE_LIMIT.optional().describe(`The highest price. ${AMOUNT}`),
           price_kind: z
