@@ -22,6 +22,7 @@ import { countUnread } from "./messaging/conversations/conversations.queries.ser
 import { READY_EVENT } from "./platform/cache/page-contract.ts";
 import type { Db } from "./platform/database/database.server.ts";
 import { isUnavailable } from "./platform/errors/page-failures.server.ts";
+import { isEasy } from "./platform/http/easy-mode.ts";
 import { pageMeta } from "./platform/http/meta.ts";
 import cyrillicFont from "./platform/ui/fonts/sofia-sans-cyrillic.woff2?url";
 import { PriceDisplayContext } from "./platform/ui/price-display.ts";
@@ -68,6 +69,7 @@ export async function loader({ request, url, context }: Route.LoaderArgs) {
     siteUrl: env.siteUrl,
     credit: env.credit,
     year: yearOf(new Date()),
+    isEasy: isEasy(request.headers.get("cookie")),
     /** A visitor who saves data gets no script; everything works without (docs/decisions/003). */
     sendsScript: request.headers.get("save-data") !== "on",
   };
@@ -89,7 +91,12 @@ export function Layout({ children }: { readonly children: ReactNode }) {
   const sendsScript = root?.sendsScript ?? true;
   const isBooted = sendsScript && !import.meta.env.DEV;
   return (
-    <html lang="bg" data-photos={externalPhotoBaseUrl()} suppressHydrationWarning>
+    <html
+      lang="bg"
+      data-photos={externalPhotoBaseUrl()}
+      data-easy={root?.isEasy ? "" : undefined}
+      suppressHydrationWarning
+    >
       <head>
         <meta charSet="utf-8" />
         <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />

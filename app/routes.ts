@@ -35,6 +35,7 @@ const routes: RouteConfigEntry[] = [
   route("hidden", "routes/public/hidden.tsx"),
   route("recent", "routes/public/recent.tsx"),
   route("offline", "routes/public/offline.tsx"),
+  route("lesno", "routes/public/easy-mode.tsx"),
   route("info", "routes/public/info.tsx"),
   route("api", "routes/public/api.tsx"),
   route("info/prozrachnost.csv", "routes/public/transparency-csv.ts"),

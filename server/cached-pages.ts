@@ -4,6 +4,7 @@ import { NeedsVisitor } from "#app/platform/cache/needs-visitor.server.ts";
 import { createPageCache, isShareable, type PageCache, pageKey } from "#app/platform/cache/page-cache.server.ts";
 import { onChange } from "#app/platform/database/changes/changes.server.ts";
 import { TOAST_COOKIE } from "#app/platform/forms/toast-cookie.server.ts";
+import { isEasy } from "#app/platform/http/easy-mode.ts";
 import type { Admit } from "./admission.ts";
 import { type Answer, answerForEverybody } from "./passed-request.ts";
 import type { Handler } from "./request.ts";
@@ -43,7 +44,7 @@ export function answerCached({ site, cache, admit, pages }: CachedParts): Handle
     const isCached = pageCache || /\.\w+$/.test(pathname);
     if (!isCached || c.get("session") !== undefined || c.get("cookies").has(TOAST_COOKIE)) return next();
     // Downstream caches separate Save-Data requests by Vary, the page cache by its key.
-    const key = pageKey(pathname + search, c.req.header("save-data"));
+    const key = pageKey(pathname + search, (name) => c.req.header(name));
     try {
       const page = await cache.get(
         key,
@@ -51,7 +52,9 @@ export function answerCached({ site, cache, admit, pages }: CachedParts): Handle
         c.req.raw.signal,
       );
       c.set("cachedPage", page);
-      const isShared = sharedCache && isShareable(page) && page.status < 500;
+      // A cache in front keeps the usual pages only (docs/scale.md).
+      const isUsual = !isEasy(c.req.header("cookie"));
+      const isShared = sharedCache && isUsual && isShareable(page) && page.status < 500;
       const response = await sendPage(c, page, isShared ? SHARED_PAGE : undefined);
       if (response.headers.get("content-type")?.startsWith("text/html"))
         response.headers.set("speculation-rules", SPECULATION_RULES);

@@ -18,7 +18,7 @@ export function createHotPages(cache: PageCache): HotPages {
     const { method, url = "", headers } = incoming;
     if (method !== "GET" || !isSimpleRequest(headers)) return undefined;
     // The URL is not normalized: only canonical URLs are cache keys.
-    const page = cache.fresh(pageKey(url, headers["save-data"] as string | undefined));
+    const page = cache.fresh(pageKey(url, (name) => headers[name] as string | undefined));
     const variant = page && variantOf(page, (name) => headers[name]);
     const ready = variant && page.ready.get(variant);
     if (!ready) return undefined;

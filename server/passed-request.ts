@@ -5,6 +5,7 @@
 import type { Visit } from "#app/accounts/visit/site.server.ts";
 import { visitOfNobody } from "#app/accounts/visit/visit.server.ts";
 import { ADDRESS_HEADER } from "#app/accounts/visitor/addresses.server.ts";
+import { sharedHeaders } from "#app/platform/cache/page-cache.server.ts";
 import { formatCookies } from "#app/platform/http/cookies.server.ts";
 import { clientGone } from "#app/platform/http/request-scope.server.ts";
 import type { RequestContext } from "./request.ts";
@@ -40,15 +41,13 @@ export function passRequest(c: RequestContext, without: "authorization" | "cooki
 }
 
 /**
- * Returns the answer to the path and query of a request at the site's own origin. Cookies, authorization, the network address and other
- * headers are not passed on, so the answer is the same for everybody. Throws NeedsVisitor if `answer` reads the visitor.
+ * Returns the answer to the path and query of a request at the site's own origin. Of its headers only what is part of the cache key is
+ * passed on, so the answer is the same for everybody. Throws NeedsVisitor if `answer` reads the visitor.
  */
 export async function answerForEverybody(c: RequestContext, siteUrl: string, answer: Answer): Promise<Response> {
   const { pathname, search } = new URL(c.req.url);
-  // Save-Data is part of the cache key.
-  const headers = c.req.header("save-data") === "on" ? { "save-data": "on" } : undefined;
   const request = new Request(siteUrl + pathname + search, {
-    ...(headers && { headers }),
+    headers: sharedHeaders((name) => c.req.header(name)),
     signal: clientGone() ?? null,
   });
   const { visit, refuseVisitor } = visitOfNobody();

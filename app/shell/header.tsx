@@ -5,9 +5,10 @@ import type { PersonBadge } from "#app/accounts/sign-in/person.ts";
 import { SignOutForm } from "#app/listings/form/sign-out-form.tsx";
 import { buttonClass, iconButtonClass } from "#app/platform/ui/button.tsx";
 import { CONTROL } from "#app/platform/ui/field.tsx";
-import { LogOut, Menu, Moon, X } from "#app/platform/ui/icons.tsx";
+import { ALargeSmall, LogOut, Menu, Moon, X } from "#app/platform/ui/icons.tsx";
 import { Spaced } from "#app/platform/ui/spaced.tsx";
 import { THEMES } from "./boot/themes.ts";
+import { EasySwitch } from "./easy-switch.tsx";
 import { Logo } from "./logo.tsx";
 import { ADMIN, type Destination, headerLinks, MESSAGES, PROFILE, SAVED, signInLink } from "./navigation.ts";
 import { PageLink } from "./page-link.tsx";
@@ -101,6 +102,7 @@ function AccountMenu({ person }: { readonly person: PersonBadge }) {
           ))}
         </ul>
         <ThemeChoice />
+        <EasyItem />
         <SignOutItem />
       </div>
     </>
@@ -133,6 +135,7 @@ function SideMenu({ person }: { readonly person: PersonBadge | null }) {
           ))}
         </ul>
         <ThemeChoice />
+        <EasyItem />
         <div>
           {person ? (
             <>
@@ -177,6 +180,15 @@ function ThemeChoice() {
         ))}
       </select>
     </label>
+  );
+}
+
+function EasyItem() {
+  const { pathname, search } = useLocation();
+  return (
+    <EasySwitch next={pathname + search} className="menu-item w-full">
+      <ALargeSmall />
+    </EasySwitch>
   );
 }
 

@@ -92,6 +92,14 @@ describe.skipIf(!NGINX)("nginx in front of the site", () => {
       expect(await (await cached("/")).text()).not.toContain('href="/my-ads"');
     });
 
+    test("but not for people in easy mode", async () => {
+      await cached("/");
+      const easy = await front.ask("/", { cookie: "choice=1; easy=on" });
+      expect([stateOf(easy), easy.headers.get("cache-control")]).toEqual(["BYPASS", "private, no-cache"]);
+      expect(await easy.text()).toContain("data-easy");
+      expect(await (await cached("/")).text()).not.toContain("data-easy");
+    });
+
     test("with directives that browsers do not get", async () => {
       const given = (await site.ask("/info")).headers;
       const control = given.get("cache-control") ?? "";

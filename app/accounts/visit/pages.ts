@@ -21,6 +21,7 @@ export const FIXED_PAGES = [
   { path: "/info", footer: "Информация и правила" },
   { path: "/platform-guide", footer: "Как се ползва" },
   { path: "/about", footer: "За нас" },
+  { path: "/lesno", footer: "Лесен режим" },
   { path: "/api" },
   { path: "/real-estate-guide" },
   { path: "/auto-guide" },

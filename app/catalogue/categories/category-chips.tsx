@@ -31,7 +31,11 @@ interface CategoryChipsProps {
 export function CategoryChips({ categories, withAll = false, current, search = "", look = "row" }: CategoryChipsProps) {
   return (
     <nav aria-label="Категории">
-      <ul className={look === "tiles" ? "category-tiles" : "row-scroll -mx-4 gap-2 px-4 py-1"}>
+      <ul
+        className={
+          look === "tiles" ? "category-tiles" : `row-scroll -mx-4 gap-2 px-4 py-1 ${current ? "of-category" : ""}`
+        }
+      >
         {withAll && (
           <li>
             <Link

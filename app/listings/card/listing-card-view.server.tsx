@@ -15,22 +15,30 @@ import { PhoneButton } from "./phone-button.tsx";
 
 /** Photo widths: two columns on a phone; on wider screens never more than 240 pixels. */
 const SIZES = "(min-width: 40rem) 240px, 46vw";
+/** Photo widths in one column. */
+const WIDE_SIZES = "(min-width: 40rem) 420px, 92vw";
 /** Characters of the excerpt: the three lines of a card without a photo, or the line of a wide row. */
 const SHOWN = 80;
 
-interface ListingCardViewProps {
+export interface ListingCardViewProps {
   readonly card: ListingCard;
   /** True on the first screen: the photo is loaded first. */
   readonly isEager: boolean;
+  /** True in a list of one column. */
+  readonly isWide: boolean;
 }
 
-export function ListingCardView({ card, isEager }: ListingCardViewProps) {
+export function ListingCardView({ card, isEager, isWide }: ListingCardViewProps) {
   const { id, title, photo, category, facts, marks } = card;
   const excerpt = cutAtWord(card.excerpt, SHOWN);
   return (
     <article className="card" {...listingAttributes(card)} data-seller={card.seller}>
       <div className={photo ? "card-photo" : `card-photo empty hue-${categoryBySlug(category.slug).id % HUES}`}>
-        {photo ? <CardPhoto photoKey={photo.key} isEager={isEager} /> : <CategoryIcon name={category.icon} />}
+        {photo ? (
+          <CardPhoto photoKey={photo.key} isEager={isEager} isWide={isWide} />
+        ) : (
+          <CategoryIcon name={category.icon} />
+        )}
         {card.isVip && <VipTag />}
         {card.isReserved && <ReservedTag />}
         <span className={card.kind ? "card-category with-kind" : "card-category"}>
@@ -91,17 +99,16 @@ function oneLineEach(facts: readonly string[]): string {
 /** Colours of cards without a photo, in lists.css. */
 const HUES = 5;
 
-interface CardPhotoProps {
+interface CardPhotoProps extends Omit<ListingCardViewProps, "card"> {
   readonly photoKey: string;
-  readonly isEager: boolean;
 }
 
 /** The photo in AVIF at the width of a card; older browsers without AVIF get the smallest WebP. */
-function CardPhoto({ photoKey, isEager }: CardPhotoProps) {
+function CardPhoto({ photoKey, isEager, isWide }: CardPhotoProps) {
   const avif = ([400, 800] as const).map((width) => `${photoUrl(photoKey, width, "avif")} ${width}w`);
   return (
     <picture>
-      <source type="image/avif" srcSet={avif.join(", ")} sizes={SIZES} />
+      <source type="image/avif" srcSet={avif.join(", ")} sizes={isWide ? WIDE_SIZES : SIZES} />
       <img
         {...(isEager ? { fetchPriority: "high" as const } : { loading: "lazy" as const })}
         src={photoUrl(photoKey, 400, "webp")}

@@ -1,10 +1,11 @@
 import { LRUCache } from "lru-cache";
 import { renderToStaticMarkup } from "react-dom/server";
 import { withStaticParts } from "#app/platform/cache/server-only.server.ts";
+import { isEasy } from "#app/platform/http/easy-mode.ts";
 import { PriceDisplayContext } from "#app/platform/ui/price-display.ts";
 import type { PriceDisplay } from "#app/platform/wording/money.ts";
 import type { ListingCard } from "./listing-card.ts";
-import { ListingCardView } from "./listing-card-view.server.tsx";
+import { ListingCardView, type ListingCardViewProps } from "./listing-card-view.server.tsx";
 import type { RenderedCard } from "./listing-grid.tsx";
 
 /** Bytes: some four thousand cards. */
@@ -28,19 +29,24 @@ export function renderCards(
   { request, display }: Showing,
   { eager = 0 }: { readonly eager?: number } = {},
 ): readonly RenderedCard[] {
+  const isWide = isEasy(request.headers.get("cookie"));
   return cards.map((card, index) => {
-    const html = htmlOf(card, { display, isEager: index < eager });
+    const html = htmlOf(card, { display, isEager: index < eager, isWide });
     return withStaticParts(request, { id: card.id }, { html });
   });
 }
 
-function htmlOf(card: ListingCard, view: { readonly display: PriceDisplay; readonly isEager: boolean }): string {
-  const key = JSON.stringify([card, view]);
+interface CardLook extends Omit<ListingCardViewProps, "card"> {
+  readonly display: PriceDisplay;
+}
+
+function htmlOf(card: ListingCard, { display, ...look }: CardLook): string {
+  const key = JSON.stringify([card, display, look]);
   const known = renderedCards.get(key);
   if (known !== undefined) return known;
   const rendered = renderToStaticMarkup(
-    <PriceDisplayContext value={view.display}>
-      <ListingCardView card={card} isEager={view.isEager} />
+    <PriceDisplayContext value={display}>
+      <ListingCardView card={card} {...look} />
     </PriceDisplayContext>,
   );
   // React builds a rope of hundreds of strings, which V8 would flatten for each page; decoding a buffer makes it one.

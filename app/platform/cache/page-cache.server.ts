@@ -6,6 +6,7 @@
 import { createHash } from "node:crypto";
 import { EVERYTHING } from "#app/platform/database/changes/changes.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
+import { EASY_PAIR, isEasy } from "#app/platform/http/easy-mode.ts";
 import { count } from "#app/platform/http/metrics-counters.server.ts";
 import type { ChangeKey, Shown } from "#app/platform/http/request-scope.server.ts";
 import { NeedsVisitor } from "./needs-visitor.server.ts";
@@ -34,9 +35,23 @@ type Render = (context: RenderContext) => Promise<Response>;
 
 export type PageCache = ReturnType<typeof createPageCache>;
 
-/** Returns the key of a page. Clients with Save-Data get a page without scripts, which has a key of its own. */
-export function pageKey(address: string, saveData: string | undefined): string {
-  return saveData === "on" ? `save-data ${address}` : address;
+/** Returns a header of a request. */
+type GetHeader = (name: "save-data" | "cookie") => string | undefined;
+
+/**
+ * Returns the headers that a public page depends on besides its address, each with its only value that counts: Save-Data for a page
+ * without scripts, and the cookie of easy mode.
+ */
+export function sharedHeaders(get: GetHeader): Record<string, string> {
+  return {
+    ...(get("save-data") === "on" && { "save-data": "on" }),
+    ...(isEasy(get("cookie")) && { cookie: EASY_PAIR }),
+  };
+}
+
+/** Returns the key of a page: its address, and what it depends on besides (`sharedHeaders`). */
+export function pageKey(address: string, get: GetHeader): string {
+  return [...Object.keys(sharedHeaders(get)), address].join(" ");
 }
 
 interface PageCacheOptions {

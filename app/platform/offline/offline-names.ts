@@ -5,6 +5,8 @@ export const SERVICE_WORKER = "/service-worker.js";
 export const SAVED_PICTURES = "kept-pictures";
 /** An empty cache that exists while somebody is signed in on the device; nothing tells who. */
 export const SIGNED_IN = "signed-in";
+/** An empty cache that exists while the device is in easy mode. */
+export const EASY = "easy-mode";
 /** Pages available offline, as an anonymous visitor sees them: nothing personal is cached. */
 export const OFFLINE_PAGES = ["/saved-ads", "/recent"] as const;
 /** Shown in place of every other page. */

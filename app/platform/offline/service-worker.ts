@@ -3,7 +3,7 @@
  * caches no page of a signed-in person and serves no cached page while the network works. The build strips its types and
  * writes it to /service-worker.js with a version (scripts/finish-build.ts), so that each release renews the cache.
  */
-import { OFFLINE_PAGE, OFFLINE_PAGES, SAVED_PICTURES, SIGNED_IN } from "./offline-names.ts";
+import { EASY, OFFLINE_PAGE, OFFLINE_PAGES, SAVED_PICTURES, SIGNED_IN } from "./offline-names.ts";
 
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -37,7 +37,9 @@ worker.addEventListener("activate", (event) => {
       await worker.registration.navigationPreload?.enable();
       const names = await caches.keys();
       await Promise.all(
-        names.filter((name) => ![CACHE, SAVED_PICTURES, SIGNED_IN].includes(name)).map((name) => caches.delete(name)),
+        names
+          .filter((name) => ![CACHE, SAVED_PICTURES, SIGNED_IN, EASY].includes(name))
+          .map((name) => caches.delete(name)),
       );
       await worker.clients.claim();
     })(),
@@ -63,11 +65,15 @@ async function answer({ request, preloadResponse }: Fetching): Promise<Response>
   }
 }
 
-/** Marks a page of the cache as such, and whether somebody is signed in on the device, so that it does not offer signing in. */
+/**
+ * Marks a page of the cache as such, and whether somebody is signed in on the device, so that it does not offer signing in, and whether
+ * the device is in easy mode.
+ */
 async function markPage(page: Response): Promise<Response> {
-  const marks = (await caches.has(SIGNED_IN)) ? "data-cached data-signed-in" : "data-cached";
-  const html = await page.text();
-  return new Response(html.replace("<body", `<body ${marks}`), { headers: page.headers });
+  const [isSignedIn, isEasy] = await Promise.all([caches.has(SIGNED_IN), caches.has(EASY)]);
+  const body = isSignedIn ? "<body data-cached data-signed-in" : "<body data-cached";
+  const html = (await page.text()).replace("<body", body).replace("<html", isEasy ? "<html data-easy" : "<html");
+  return new Response(html, { headers: page.headers });
 }
 
 /** Caches the offline pages, fetched without cookies, and all files that they refer to. */

@@ -23,6 +23,7 @@ function icon(name: string): Icon {
   );
 }
 
+export const ALargeSmall = icon("ALargeSmall");
 export const Armchair = icon("Armchair");
 export const ArrowDown = icon("ArrowDown");
 export const ArrowLeft = icon("ArrowLeft");

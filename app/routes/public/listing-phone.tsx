@@ -44,8 +44,8 @@ export default function ListingPhone({ actionData, params }: Route.ComponentProp
 function PhoneText({ answer }: { readonly answer: PhoneAnswer }) {
   if (!answer.phone) return <p className="text-lg font-semibold">{answer.text}</p>;
   return (
-    <a href={`tel:${answer.phone.number}`} className={buttonClass("primary", "text-xl even-digits")}>
-      {answer.phone.shown}
+    <a href={`tel:${answer.phone.number}`} className={buttonClass("primary", "flex-wrap text-3xl even-digits")}>
+      <span>{answer.phone.shown}</span> <span className="text-xl">Обади се</span>
     </a>
   );
 }

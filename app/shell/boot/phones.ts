@@ -34,7 +34,10 @@ function createPhoneElement(answer: PhoneAnswer, button: HTMLButtonElement): HTM
       place.className = button.className;
       place.append(...button.querySelectorAll("svg"));
     }
-    place.append(answer.phone.shown);
+    const call = document.createElement("span");
+    call.className = "easy-only";
+    call.textContent = " Обади се";
+    place.append(answer.phone.shown, call);
   } else {
     place.setAttribute("role", "status");
     place.append(answer.text);
