@@ -260,11 +260,10 @@ const QUARTER = /^(?:кв|жк|к|район)$/;
 const isCapital = (text: string, { start, end }: Token) => /^\p{Lu}\p{Ll}/u.test(text.slice(start, end));
 
 /** Reports whether a word is a form in which quarters are named: with the short article, or in the plural as 'Златни пясъци'. */
-export function mayBeQuarter(word: string): boolean {
-  return (
-    isDefinite(word) || (/.{3}[ие]$/.test(word) && !isHeadword(loadAnalysis().dictionary, word) && isKnownWord(word))
-  );
-}
+export const mayBeQuarter = remembered(
+  (word: string): boolean =>
+    isDefinite(word) || (/.{3}[ие]$/.test(word) && !isHeadword(loadAnalysis().dictionary, word) && isKnownWord(word)),
+);
 
 /** Reports whether a word is a headword with the short article. */
 function isDefinite(word: string): boolean {
