@@ -456,6 +456,7 @@ export interface Photos {
 
 export interface PriceHistory {
   changed_at: Generated<Timestamp>;
+  counts: Generated<boolean>;
   currency: string;
   id: GeneratedAlways<number>;
   listing_id: string;

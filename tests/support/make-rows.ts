@@ -1,6 +1,6 @@
 // Makes rows that forms and calls leave: messages, reports, sessions, tokens; and sets columns that no form sets.
 import { randomUUID } from "node:crypto";
-import type { Insertable, Updateable } from "kysely";
+import { type Insertable, sql, type Updateable } from "kysely";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Tables } from "#db/tables.ts";
 import type { ListingRow } from "./make.ts";
@@ -56,6 +56,18 @@ export async function makeTokens(db: Db, userId: string, amount: number): Promis
 
 export async function setListing(db: Db, id: string, row: Updateable<Tables["listings"]>): Promise<void> {
   await db.updateTable("listings").set(row).where("id", "=", id).execute();
+}
+
+/** Moves an ad and its former prices back in time. */
+export async function ageListing(db: Db, id: string, milliseconds: number): Promise<void> {
+  const earlier = (column: string) => sql<Date>`${sql.ref(column)} - make_interval(secs => ${milliseconds / 1000})`;
+  const row = { created_at: earlier("created_at"), listed_at: earlier("listed_at"), cut_at: earlier("cut_at") };
+  await db.updateTable("listings").set(row).where("id", "=", id).execute();
+  await db
+    .updateTable("price_history")
+    .set({ changed_at: earlier("changed_at") })
+    .where("listing_id", "=", id)
+    .execute();
 }
 
 export async function setUser(db: Db, id: string, row: Updateable<Tables["users"]>): Promise<void> {

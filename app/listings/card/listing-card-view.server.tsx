@@ -5,9 +5,9 @@ import { CategoryIcon } from "#app/catalogue/fields/category-icon.tsx";
 import { photoUrl } from "#app/listings/photos/photo.ts";
 import { listingAttributes } from "#app/listings/saved/device-list.ts";
 import { HeartButton } from "#app/listings/saved/heart-button.tsx";
-import { CutPrice } from "#app/platform/ui/cut-price.tsx";
 import { MarkedText } from "#app/platform/ui/marked-text.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
+import { ReducedTag } from "#app/platform/ui/price-cuts.tsx";
 import { cutAtWord } from "#app/platform/wording/text.ts";
 import type { ListingCard } from "./listing-card.ts";
 import { ReservedTag, VipTag } from "./listing-tags.tsx";
@@ -56,7 +56,7 @@ export function ListingCardView({ card, isEager, isWide }: ListingCardViewProps)
         <div className="card-price">
           <div>
             <Price price={card.price} />
-            <CutPrice from={card.cutFrom} price={card.price} />
+            {card.isReduced && <ReducedTag />}
           </div>
           {card.hasPhone && <PhoneButton listingId={id} look="icon" />}
         </div>

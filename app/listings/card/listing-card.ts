@@ -1,5 +1,4 @@
 import type { IconName } from "#app/catalogue/fields/category-icon.tsx";
-import type { Money } from "#app/platform/wording/money.ts";
 import type { AskedPrice } from "#app/platform/wording/price.ts";
 
 export interface ListingCard {
@@ -10,8 +9,8 @@ export interface ListingCard {
   readonly title: string;
   readonly excerpt: string;
   readonly price: AskedPrice;
-  /** The price before a recent cut. */
-  readonly cutFrom?: Money | undefined;
+  /** True for some days after a price cut. */
+  readonly isReduced: boolean;
   readonly town: string;
   /** 'на 12 км', from the place of the list. */
   readonly distance?: string;

@@ -4,7 +4,7 @@ import { LRUCache } from "lru-cache";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
 import { placeText } from "#app/catalogue/places/place.ts";
-import { cutFromOf } from "#app/listings/life/price-cut.ts";
+import { isReduced } from "#app/listings/life/price-cut.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { shortSellerId } from "#app/listings/saved/hidden-rule.ts";
 import { withoutContacts } from "#app/listings/screening/rules/contacts.ts";
@@ -52,7 +52,6 @@ export function selectCards(db: Db, now: Date, start = EXCERPT) {
       "listings.price_bgn",
       "listings.price_group",
       "listings.vip_expires_at",
-      "listings.cut_from_cents",
       "listings.cut_at",
       firstPhoto.as("photo"),
       hasPhone.as("has_phone"),
@@ -102,18 +101,18 @@ export function toCard(row: CardRow): ListingCard {
   showListing(row.id);
   expirePageAt(nextMidnight(now));
   if (row.is_vip && row.vip_expires_at) expirePageAt(row.vip_expires_at.getTime());
-  const cutFrom = cutFromOf(row, now);
+  const reduced = isReduced(row.cut_at, now);
   // Relative dates are the same all day.
-  const key = `${dayOf(now)} ${cutFrom?.cents} ${JSON.stringify(row)}`;
+  const key = `${dayOf(now)} ${reduced} ${JSON.stringify(row)}`;
   const known = cardCache.get(key);
   if (known) return known;
-  const card = { ...makeCard(row, now), cutFrom };
+  const card = { ...makeCard(row, now), isReduced: reduced };
   cardCache.set(key, card);
   return card;
 }
 
 /** Builds the parts of a card that do not change within a day. */
-function makeCard(row: CardRow, now: Date): Omit<ListingCard, "cutFrom"> {
+function makeCard(row: CardRow, now: Date): Omit<ListingCard, "isReduced"> {
   const category = categoryById(row.category_id);
   const textsOn = (on: "card" | "badge") =>
     describeAttributes(category, row.attributes as Attributes, { currency: row.currency, on, now }).map(

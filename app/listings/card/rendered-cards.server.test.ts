@@ -14,6 +14,7 @@ const CARD: ListingCard = {
   confirmed: undefined,
   isVip: false,
   isReserved: false,
+  isReduced: false,
   category: { slug: "dom-i-gradina", name: "Дом и градина", icon: "armchair" },
   kind: undefined,
   facts: ["Мебели", "Ново"],

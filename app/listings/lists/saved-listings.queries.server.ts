@@ -15,11 +15,11 @@ import { findCardsById } from "./listing-lists.queries.server.ts";
 export async function findCurrentListings(db: Db, ids: readonly string[]): Promise<CurrentListings> {
   const [cards, states] = await Promise.all([findCardsById(db, ids), findSavedStates(db, ids)]);
   const stateOf = new Map(states.map((state) => [state.id, state]));
-  const listings = cards.map(({ id, slug, title, price, cutFrom, town, photo }): CurrentListing => {
+  const listings = cards.map(({ id, slug, title, price, isReduced, town, photo }): CurrentListing => {
     const { state, until } = stateOf.get(id) ?? {};
     const ends = state === "ending" && until ? formatDate(until) : undefined;
     const look = state === "reserved" ? STATES.reserved.one : undefined;
-    return { id, slug, title, price, cutFrom, town, photo: photo && { key: photo.key }, ends, look };
+    return { id, slug, title, price, isReduced, town, photo: photo && { key: photo.key }, ends, look };
   });
   const seen = new Set(cards.map(({ id }) => id));
   const over = states.filter(({ id }) => !seen.has(id));

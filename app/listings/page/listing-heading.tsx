@@ -3,15 +3,15 @@ import { href, Link } from "react-router";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { CategoryIcon } from "#app/catalogue/fields/category-icon.tsx";
 import { ReservedTag, VipTag } from "#app/listings/card/listing-tags.tsx";
-import { CutPrice } from "#app/platform/ui/cut-price.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
-import type { Money } from "#app/platform/wording/money.ts";
+import { PriceCuts, type ShownPriceCut } from "#app/platform/ui/price-cuts.tsx";
 import type { AskedPrice } from "#app/platform/wording/price.ts";
 
 interface ListingHeadingProps {
   readonly title: string;
   readonly price: AskedPrice;
-  readonly cutFrom?: Money | undefined;
+  /** The price cuts that hold, the newest first. */
+  readonly cuts?: readonly ShownPriceCut[];
   /** Jobs have a salary in place of a price. */
   readonly salary: string | undefined;
   readonly isVip: boolean;
@@ -23,7 +23,7 @@ interface ListingHeadingProps {
 export function ListingHeading({
   title,
   price,
-  cutFrom,
+  cuts = [],
   salary,
   isVip,
   isReserved,
@@ -41,7 +41,7 @@ export function ListingHeading({
       </p>
       <Heading className="mt-2 text-2xl lg:text-3xl">{title}</Heading>
       <Price price={price} className="mt-2 text-2xl lg:text-3xl" />
-      <CutPrice from={cutFrom} price={price} />
+      <PriceCuts cuts={cuts} />
       {salary && <p className="mt-2 text-2xl font-bold text-grape lg:text-3xl">{salary}</p>}
     </>
   );

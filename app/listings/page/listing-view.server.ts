@@ -3,27 +3,15 @@ import { describeAttributes, endedOn } from "#app/catalogue/fields/field-texts.t
 import { placeText } from "#app/catalogue/places/place.ts";
 import { confirmedText } from "#app/listings/card/confirmed.ts";
 import { stateOf } from "#app/listings/life/life-cycle.ts";
+import { priceCutView } from "#app/listings/life/price-cut.ts";
 import { expirePageAt } from "#app/platform/http/request-scope.server.ts";
 import { formatDate, formatPeriod, formatTime, nextMidnight } from "#app/platform/wording/dates.ts";
 import { keyFactsOf } from "./key-facts.tsx";
 import type { Listing } from "./listings.queries.server.ts";
 
 export function listingView(listing: Listing, slug: string) {
-  const {
-    id,
-    title,
-    price,
-    category,
-    photos,
-    isVip,
-    isReserved,
-    isPublic,
-    hasPhone,
-    acceptsMessages,
-    views,
-    seller,
-    cutFrom,
-  } = listing;
+  const { id, title, price, category, photos, isVip, isReserved, isPublic, hasPhone, acceptsMessages, views, seller } =
+    listing;
   const now = new Date();
   const confirmed = confirmedText(listing, now);
   const period = listing.attributes.available_dates;
@@ -35,7 +23,7 @@ export function listingView(listing: Listing, slug: string) {
     slug,
     title,
     price,
-    cutFrom,
+    cuts: listing.priceCuts.map((cut) => priceCutView(cut, { unit: price.unit, now })),
     /** The last day of the offer, once it is over. */
     ended: ended && formatPeriod({ to: ended }),
     town: placeText(listing),

@@ -4,7 +4,7 @@ import { IS_TRADER, SELLER_COLUMNS, toSellerView } from "#app/accounts/profile/s
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import type { ActingPerson, ListingState } from "#app/listings/life/life-cycle.ts";
 import { isVip } from "#app/listings/life/listing.ts";
-import { cutFromOf } from "#app/listings/life/price-cut.ts";
+import type { StoredPriceCut } from "#app/listings/life/price-cut.ts";
 import { findListingPhotos, photosOfListing } from "#app/listings/photos/photos.queries.server.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
 import { showListing, showSeller } from "#app/platform/database/changes/visible-changes.server.ts";
@@ -20,8 +20,6 @@ const LISTING_COLUMNS = [
   "listings.description",
   "listings.price_cents",
   "listings.currency",
-  "listings.cut_from_cents",
-  "listings.cut_at",
   "listings.town",
   "listings.quarter",
   "listings.category_id",
@@ -58,11 +56,16 @@ function selectListings(db: Db) {
     ]);
 }
 
+const priceCuts = sql<readonly StoredPriceCut[] | null>`(
+  select jsonb_agg(cuts) from price_cuts(listings.id, price_cents, currency, coalesce(attributes ->> 'price_unit', '')) cuts)`;
+
 function selectListing(db: Db, id: string) {
-  return selectListings(db).where("listings.id", "=", id).modifyEnd(ONE_PLAN);
+  return selectListings(db).select(priceCuts.as("price_cuts")).where("listings.id", "=", id).modifyEnd(ONE_PLAN);
 }
 
-type ListingRow = NonNullable<Awaited<ReturnType<ReturnType<typeof selectListing>["executeTakeFirst"]>>>;
+type ListingRow = Awaited<ReturnType<ReturnType<typeof selectListings>["execute"]>>[number] & {
+  readonly price_cuts?: readonly StoredPriceCut[] | null;
+};
 
 function toListing(row: ListingRow) {
   const category = categoryById(row.category_id);
@@ -73,7 +76,8 @@ function toListing(row: ListingRow) {
     title: row.title,
     description: row.description,
     price: askedPrice({ cents: category.hasPrice ? row.price_cents : 0, currency: row.currency }, row.attributes),
-    cutFrom: cutFromOf(row, new Date()),
+    /** Only of a single ad. */
+    priceCuts: category.hasPrice ? (row.price_cuts ?? []) : [],
     town: row.town,
     quarter: row.quarter,
     category,

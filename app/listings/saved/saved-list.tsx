@@ -3,10 +3,10 @@
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
 import { href, Link } from "react-router";
 import { Button, iconButtonClass } from "#app/platform/ui/button.tsx";
-import { CutPrice } from "#app/platform/ui/cut-price.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { ImageOff, X } from "#app/platform/ui/icons.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
+import { ReducedTag } from "#app/platform/ui/price-cuts.tsx";
 import { UndoStatus } from "#app/platform/ui/undo-status.tsx";
 import { syncNow } from "./account-copy.ts";
 import { type DeviceList, listingAttributes, useAccountCopy } from "./device-list.ts";
@@ -170,7 +170,7 @@ function SavedRow({ listing, now, gone, method, isWithHeart, onRemove }: SavedRo
         ) : (
           <>
             <Price price={now?.price ?? copied} className="leading-snug" />
-            <CutPrice from={now?.cutFrom} price={now?.price ?? copied} />
+            {now?.isReduced && <ReducedTag />}
             {now?.look && <p className="text-sm font-semibold">{now.look}</p>}
             {now?.ends && <p className="text-sm font-semibold">{`Изтича на ${now.ends}`}</p>}
           </>

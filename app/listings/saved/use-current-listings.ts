@@ -2,15 +2,14 @@
 import { useEffect, useState } from "react";
 import { href } from "react-router";
 import { SAVED_PICTURES } from "#app/platform/offline/offline-names.ts";
-import type { Money } from "#app/platform/wording/money.ts";
 import { type DeviceList, type SavableListing, toSavedListing } from "./device-list.ts";
 import { MAX_IDS, NAMED_IDS } from "./named-ids.ts";
 import type { SavedListing } from "./saved-lists.ts";
 
 export interface CurrentListing extends SavableListing {
   readonly slug: string;
-  /** The price before a recent cut. */
-  readonly cutFrom?: Money | undefined;
+  /** True for some days after a price cut. */
+  readonly isReduced?: boolean;
   /** The label of its state. */
   readonly look?: string | undefined;
   /** The day of its expiry, if it is soon. */

@@ -127,7 +127,7 @@ describe("a mail about a saved search", () => {
     await later(2 * HOUR);
     await setListing(db, id, { price_cents: 40_000 });
     expect(await tellInFiveMinutes()).toBe(1);
-    expect(mailing.server.mails[1]?.subject).toBe("Свалена цена: Велосипед");
+    expect(mailing.server.mails[1]?.subject).toBe("Намалена цена: Велосипед");
     expect(mailing.server.mails[1]?.text).toMatch(/400\u00a0лв\.[^\n]*, беше 500\u00a0лв\./);
   });
 });

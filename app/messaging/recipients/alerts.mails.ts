@@ -71,7 +71,7 @@ const SOURCE_TEXTS: Readonly<Record<Source, string>> = {
 /** The subjects of a mail about one ad, and of a mail about several ads with the same event. */
 const SUBJECTS: Readonly<Record<News, readonly [string, string]>> = {
   new: ["Нова обява", "нови обяви"],
-  cut: ["Свалена цена", "обяви със свалена цена"],
+  cut: ["Намалена цена", "обяви с намалена цена"],
   sold: [STATES.sold.one, "от запазените Ви обяви приключиха"],
   paused: [STATES.paused.one, "от запазените Ви обяви са спрени временно"],
   ending: ["Скоро изтича", "от запазените Ви обяви скоро изтичат"],

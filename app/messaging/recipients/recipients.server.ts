@@ -96,7 +96,7 @@ export async function confirmRecipient(tx: Tx, id: string): Promise<void> {
 export const SWITCHES = {
   wants_searches: "Нови обяви по следените търсения",
   wants_sellers: "Нови обяви на продавачите, които следите",
-  wants_saved: "Промени по запазените обяви: свалена цена, приключила, спряна, скоро изтича",
+  wants_saved: "Промени по запазените обяви: намалена цена, приключила, спряна, скоро изтича",
   wants_questions: "Въпроси дали Вашите обяви още са налични",
   wants_messages: "Нови съобщения от купувачи и продавачи",
   wants_own: "Вашите обяви, които скоро изтичат",

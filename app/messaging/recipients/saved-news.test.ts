@@ -6,7 +6,7 @@ import { BIKES, DAY, HOUR, useAlerting } from "#tests/support/alerting.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { makeListing, makeUser, type User } from "#tests/support/make.ts";
-import { setListing, setUser } from "#tests/support/make-rows.ts";
+import { ageListing, setListing, setUser } from "#tests/support/make-rows.ts";
 import { recipientOfAccount, setSwitches } from "./recipients.server.ts";
 import { recordEndingSoon } from "./saved-news.server.ts";
 
@@ -45,6 +45,7 @@ describe("a saved ad", () => {
     const ending = await bike({ title: "Ролери", row: { expires_at: new Date(Date.now() + 2 * DAY) } });
     await bike({ title: "Друга" });
     await saveAds(cut.id, sold.id, paused.id, ending.id);
+    await ageListing(db, cut.id, HOUR);
     await setPrice(cut.id, 40_000);
     await stop(sold.id, "sold");
     await stop(paused.id, "paused");
@@ -117,7 +118,7 @@ describe("a saved ad", () => {
     await setPrice(listing.id, 40_000);
     expect(await tellInFiveMinutes()).toBe(1);
     expect(await tomorrow()).toBe(0);
-    expect(subjects()).toEqual(["Нова обява: Велосипед", "Свалена цена: Велосипед"]);
+    expect(subjects()).toEqual(["Нова обява: Велосипед", "Намалена цена: Велосипед"]);
     expect(mailing.server.mails[1]?.text).toContain("по „Велосипед“");
     await bike({ title: "Велосипед втори" });
     await stop(listing.id, "sold");

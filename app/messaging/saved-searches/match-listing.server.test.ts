@@ -6,7 +6,7 @@ import { planFilter } from "#app/listings/finding/planned-filter.server.ts";
 import { editListing } from "#app/listings/life/listings.commands.server.ts";
 import { findListings } from "#app/listings/lists/listing-lists.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { category, getRow, listingInput, makeListing, makeUser, RULES, type User } from "#tests/support/make.ts";
+import { listingInput, makeListing, makeUser, RULES, type User } from "#tests/support/make.ts";
 import { setListing } from "#tests/support/make-rows.ts";
 import { findMatches } from "./find-matches.server.ts";
 import { matchListings } from "./match-listing.server.ts";
@@ -251,34 +251,5 @@ describe("a new or changed ad", () => {
   test("is not queued while there are no saved searches and follows", async () => {
     await makeListing(db);
     expect(await db.selectFrom("listings_to_tell").selectAll().execute()).toEqual([]);
-  });
-});
-
-describe("a price cut", () => {
-  test("is measured against the lowest price of thirty days", async () => {
-    const user = await makeUser(db);
-    const person = { id: user.id, isAdmin: false };
-    const { id } = await makeListing(db, { user, priceCents: 50_000 });
-    const cut = async (priceCents: number) => {
-      await editListing(
-        db,
-        { person, rules: RULES, id },
-        listingInput({ category: category("malki-obyavi"), priceCents }),
-      );
-      return (await getRow(db, id)).cut_from_cents;
-    };
-    expect(await cut(45_000)).toBe(50_000);
-    expect(await cut(60_000)).toBeNull();
-    expect(await cut(45_000)).toBeNull();
-    expect(await cut(40_000)).toBe(45_000);
-    expect(await cut(0)).toBeNull();
-    expect(await cut(30_000)).toBeNull();
-    await db
-      .updateTable("price_history")
-      .set({ changed_at: new Date(Date.now() - 31 * 86_400_000) })
-      .execute();
-    expect(await cut(60_000)).toBeNull();
-    expect(await cut(50_000)).toBeNull();
-    expect((await db.selectFrom("price_history").selectAll().execute()).length).toBe(8);
   });
 });

@@ -7,6 +7,7 @@ import { findListings } from "#app/listings/lists/listing-lists.queries.server.t
 import type { Attributes } from "#db/attributes.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { category, getRow, listingInput, makeListing, makeUser, RULES } from "#tests/support/make.ts";
+import { ageListing } from "#tests/support/make-rows.ts";
 import { findMatches } from "./find-matches.server.ts";
 import { matchListings } from "./match-listing.server.ts";
 import { nameOfSearch, parseSearchUrl } from "./saved-search.ts";
@@ -96,6 +97,7 @@ test("only a lower price for the same unit is a price cut", async () => {
     attributes: { price_unit: "crate" },
   });
   const edit = async (priceCents: number, attributes: Attributes) => {
+    await ageListing(db, id, 3_600_000);
     const input = listingInput({ title: "Домати", category: category(FARM), priceCents, attributes });
     await editListing(db, { person: { id: user.id, isAdmin: false }, rules: RULES, id }, input);
     await matchListings(db);

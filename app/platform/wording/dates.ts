@@ -121,6 +121,11 @@ export function isDay(text: string): boolean {
 
 const dayOfMonth = zoned("bg-BG", { day: "numeric", month: "long" });
 
+/** '3 май', or '3 май 2025 г.' if it is more than half a year from `now`. */
+export function formatDayOfYear(date: Date, now: Date): string {
+  return Math.abs(daysBetween(date, now)) <= CLEAR_WITHOUT_YEAR ? dayOfMonth(date) : formatDate(date);
+}
+
 /** 'от 1 юни до 30 юли 2026 г.'; the year once if it is the same. Undefined for a period open at both ends. */
 export function formatPeriod({ from, to }: { readonly from?: string | undefined; readonly to?: string | undefined }) {
   const noon = (day: string) => new Date(`${day}T12:00Z`);
