@@ -435,6 +435,7 @@ export interface PersonNotes {
 
 export interface Phones {
   created_at: Generated<Timestamp>;
+  has_viber: Generated<boolean>;
   number: string;
   user_id: string;
 }

@@ -125,6 +125,34 @@ export async function claimPhone(tx: Tx, userId: string, number: string): Promis
   if (user_id !== userId) throw new Refusal("phone_taken", { field: "phone", number });
 }
 
+/** Reports whether a person said that this number of theirs has Viber. */
+export async function hasViber(db: Db, userId: string, number: string | null): Promise<boolean> {
+  if (number === null) return false;
+  const row = await db
+    .selectFrom("phones")
+    .select("has_viber")
+    .where("number", "=", number)
+    .where("user_id", "=", userId)
+    .executeTakeFirst();
+  return row?.has_viber === true;
+}
+
+/** Stores whether a person's number has Viber; undefined keeps what is stored. */
+export async function setViber(tx: Tx, userId: string, { number, hasViber }: ViberAnswer): Promise<void> {
+  if (number === null || hasViber === undefined) return;
+  await tx
+    .updateTable("phones")
+    .set({ has_viber: hasViber })
+    .where("number", "=", number)
+    .where("user_id", "=", userId)
+    .execute();
+}
+
+interface ViberAnswer {
+  readonly number: string | null;
+  readonly hasViber: boolean | undefined;
+}
+
 /** Throws the refusal phone_taken if another account has the number. An early check only; claimPhone enforces the rule. */
 export async function refuseTakenPhone(db: Db, userId: string, number: string): Promise<void> {
   const holder = await db.selectFrom("phones").select("user_id").where("number", "=", number).executeTakeFirst();

@@ -11,7 +11,7 @@ import {
   type signInSchema,
 } from "#app/accounts/credentials/accounts.schema.ts";
 import { renewPasswordHash } from "#app/accounts/credentials/password-renewal.server.ts";
-import { claimPhone, releaseUnusedPhones, requirePhone } from "#app/accounts/credentials/phones.server.ts";
+import { claimPhone, releaseUnusedPhones, requirePhone, setViber } from "#app/accounts/credentials/phones.server.ts";
 import { cookieHeaders, hasCode, mapAuthErrors } from "#app/accounts/sign-in/auth-errors.server.ts";
 import { undoSession } from "#app/accounts/sign-in/session-hooks.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
@@ -199,8 +199,12 @@ export async function signOut({ auth }: Pick<Dependencies, "auth">, headers: Hea
   return cookieHeaders(answer.headers);
 }
 
-/** Changes the name and phone number of a person. Throws the refusals of PHONE_REFUSALS and phone_taken. */
-export function updateProfile(db: Db, userId: string, { name, phone }: z.output<typeof profileSchema>): Promise<void> {
+/** Changes the name and phone number of a person, and whether the number has Viber. Throws the refusals of PHONE_REFUSALS and phone_taken. */
+export function updateProfile(
+  db: Db,
+  userId: string,
+  { name, phone, hasViber }: z.output<typeof profileSchema> & { readonly hasViber?: boolean | undefined },
+): Promise<void> {
   return inTransaction(db, async (tx) => {
     await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
     const number = phone === "" ? null : requirePhone(phone);
@@ -210,6 +214,7 @@ export function updateProfile(db: Db, userId: string, { name, phone }: z.output<
       .set({ name, phone: number, updated_at: new Date() })
       .where("id", "=", userId)
       .execute();
+    await setViber(tx, userId, { number, hasViber });
     await releaseUnusedPhones(tx, userId);
     // Cards of ads show whether there is a phone.
     await announceSellerAndListings(tx, userId);

@@ -1,4 +1,5 @@
 /** The form for a person's name and phone number, and the button that resends the confirmation link. */
+import { ViberField } from "#app/accounts/credentials/viber-field.tsx";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import { TextInput } from "#app/platform/ui/field.tsx";
@@ -11,11 +12,12 @@ import { ProfileSection } from "./profile-nav.tsx";
 
 interface ContactDetailsFormProps {
   readonly person: { readonly name: string; readonly email: string; readonly phone: string | null };
+  readonly hasViber: boolean;
   readonly isEmailConfirmed: boolean;
   readonly state: FormState | undefined;
 }
 
-export function ContactDetailsForm({ person, isEmailConfirmed, state }: ContactDetailsFormProps) {
+export function ContactDetailsForm({ person, hasViber, isEmailConfirmed, state }: ContactDetailsFormProps) {
   return (
     <ProfileSection title="Данни за връзка">
       <PostForm state={state}>
@@ -39,6 +41,7 @@ export function ContactDetailsForm({ person, isEmailConfirmed, state }: ContactD
           help="Показва се в обявите Ви само при натискане на „Покажи телефона“."
           defaultValue={submitted(state, "phone") ?? person.phone ?? ""}
         />
+        <ViberField initial={hasViber} state={state} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton>Запази промените</SubmitButton>
         </div>

@@ -129,7 +129,7 @@ export async function collectData(db: Db, userId: string) {
     wallets: await own(db.selectFrom("wallet_addresses").select(["address", "chain_id", "created_at"])),
     sessions: await own(db.selectFrom("sessions").select(["created_at", "updated_at", "expires_at", "user_agent"])),
     devices: await own(db.selectFrom("known_devices").select(["device", "seen_at"])),
-    phones: await own(db.selectFrom("phones").select(["number", "created_at"])),
+    phones: await own(db.selectFrom("phones").select(["number", "has_viber", "created_at"])),
     ...(await findListings(db, userId)),
     tokens: await own(
       db.selectFrom("token_ledger").select(["amount", "reason", "listing_id", "days", "created_at"]).orderBy("id"),

@@ -1,5 +1,6 @@
 /** The fields of the ad form: those of every ad, and between them those of the category. */
 import type { ReactNode } from "react";
+import { ViberField } from "#app/accounts/credentials/viber-field.tsx";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import { FieldControl } from "#app/catalogue/fields/field-controls.tsx";
 import { awaitsChoice, fieldApplies, leadingFields, optionsFor } from "#app/catalogue/fields/field-kinds.ts";
@@ -32,6 +33,8 @@ export interface ListingFieldsProps {
   readonly hasProfilePhone: boolean;
   /** The contact phone of the person's last ad. */
   readonly lastPhone: string | undefined;
+  /** True if the person said that this number has Viber. */
+  readonly hasViber: boolean;
   readonly currency: Currency;
   /** The values read from the title of a new ad. */
   readonly fromTitle?: ReturnType<typeof useTitleValues> | undefined;
@@ -74,6 +77,7 @@ export function OfferSection(props: ListingFieldsProps) {
         required={!hasProfilePhone}
         defaultValue={value("phone", stored ? (stored.phone ?? "") : lastPhone)}
       />
+      <ViberField initial={props.hasViber} state={state} />
     </Section>
   );
 }

@@ -1,8 +1,11 @@
 import { expect, test } from "vitest";
 import { updateProfile } from "#app/accounts/profile/accounts.commands.server.ts";
+import { getListingPhone } from "#app/listings/page/listings.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
-import { makeListing, makeUser } from "#tests/support/make.ts";
+import { listingInput, makeListing, makeUser, publishDependencies, RULES } from "#tests/support/make.ts";
+import { personOf } from "#tests/support/request.ts";
 import { countListingsWithPhone, lastContactPhone, replaceContactPhone } from "./contact-phones.server.ts";
+import { editListing, publishListing } from "./listings.commands.server.ts";
 
 const { db } = useDatabase();
 const [OLD, NEW, OTHER] = ["+359888111222", "+359888333444", "+359888555666"];
@@ -34,4 +37,28 @@ test("the new number of a profile replaces the old one in the person's ads only,
   expect(await db.selectFrom("phones").select("number").where("number", "=", OLD).execute()).toEqual([]);
   expect([NEW, "+359888777888"]).toContain(await lastContactPhone(db, user.id));
   expect(await lastContactPhone(db, (await makeUser(db)).id)).toBeUndefined();
+});
+
+test("Viber is said of a number: all ads with it tell, others do not, and nobody says it of another person's number", async () => {
+  const user = await makeUser(db, { phone: OLD });
+  const person = personOf(user);
+  const publish = (input: Parameters<typeof listingInput>[0]) =>
+    publishListing(
+      publishDependencies(db, RULES),
+      { userId: user.id, currency: "BGN", allowsNearDuplicate: true },
+      listingInput(input),
+    );
+  const isTold = async ({ id }: { readonly id: string }) => (await getListingPhone(db, id, null))?.hasViber;
+  const [own, profile] = [await publish({ phone: NEW, hasViber: true }), await publish({ phone: "" })];
+  expect([await isTold(own), await isTold(profile)]).toEqual([true, false]);
+  // An edit by a program that does not say it, and one that unchecks the box.
+  await editListing(db, { person, rules: RULES, id: own.id }, listingInput({ phone: NEW }));
+  expect(await isTold(own)).toBe(true);
+  await editListing(db, { person, rules: RULES, id: own.id }, listingInput({ phone: NEW, hasViber: false }));
+  expect(await isTold(own)).toBe(false);
+  await updateProfile(db, user.id, { name: "Мария", phone: OLD, hasViber: true });
+  expect([await isTold(own), await isTold(profile)]).toEqual([false, true]);
+  const other = await makeUser(db);
+  await updateProfile(db, other.id, { name: "Петър", phone: OLD, hasViber: false }).catch(() => undefined);
+  expect(await isTold(profile)).toBe(true);
 });

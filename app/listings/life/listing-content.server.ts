@@ -16,8 +16,11 @@ import type { ListingInput } from "./listing.schema.ts";
 import { keysOfListing, wordsOfRow } from "./listing-keys.server.ts";
 import type { LockedListing } from "./listing-lock.server.ts";
 
+/** What a form sends beside the content. */
+type FormOnly = "phone" | "hasViber" | "currency" | "formToken";
+
 /** Returns the columns that a form fills, and the words of the ad. */
-export function contentColumns(input: Omit<ListingInput, "phone" | "currency" | "formToken">, currency: Currency) {
+export function contentColumns(input: Omit<ListingInput, FormOnly>, currency: Currency) {
   const place = placeColumns(input.town);
   const { columns, words } = keysOfListing({ ...input, ...place, currency });
   return {
@@ -35,8 +38,7 @@ export function contentColumns(input: Omit<ListingInput, "phone" | "currency" | 
 }
 
 /** The new content of an ad. */
-export type ListingContent = Omit<ListingInput, "phone" | "currency" | "formToken"> &
-  Pick<HeldContent, "phone" | "currency">;
+export type ListingContent = Omit<ListingInput, FormOnly> & Pick<HeldContent, "phone" | "currency">;
 
 /** Returns the content as it is stored while it waits for review. */
 export function heldContent({ category, photoIds, ...rest }: ListingContent): HeldContent {

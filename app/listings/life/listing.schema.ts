@@ -1,5 +1,6 @@
 /** The schema of the ad form with its messages. Phone validity and photos are checked separately. */
 import { z } from "zod";
+import { viberOf } from "#app/accounts/credentials/viber-field.tsx";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { checkAttributes, missingMessage, rawFieldValue } from "#app/catalogue/fields/field-schemas.ts";
 import { storedCents } from "#app/catalogue/fields/price-fields.ts";
@@ -77,6 +78,8 @@ export interface ListingInput {
   readonly currency?: Currency | undefined;
   /** As typed, '' for none. */
   readonly phone: string;
+  /** Whether the number has Viber; undefined leaves that as it is. */
+  readonly hasViber?: boolean | undefined;
   readonly attributes: Attributes;
   readonly photoIds: readonly string[];
   /** Idempotency token of the form: a second submit finds the first one's ad. */
@@ -116,6 +119,7 @@ export function parseListingForm(form: FormData, category: Category): ParsedList
     input: {
       ...rest,
       category,
+      hasViber: viberOf(form),
       priceCents: storedCents(price.cents, category, attributes),
       currency: category.hasPrice ? price.currency : undefined,
       attributes,

@@ -9,6 +9,7 @@ import {
   refuseTakenPhone,
   releaseUnusedPhones,
   requirePhone,
+  setViber,
 } from "#app/accounts/credentials/phones.server.ts";
 import { recordWords } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import { discardUrgently } from "#app/listings/photos/discarded-photos.commands.server.ts";
@@ -65,14 +66,12 @@ export async function checkListingLimit(tx: Tx, owner: LockedOwner, rules: Listi
 async function contactPhone(
   tx: Tx,
   owner: { readonly id: string; readonly phone: string | null },
-  typed: string,
+  { phone: typed, hasViber }: Pick<ListingInput, "phone" | "hasViber">,
 ): Promise<string | null> {
-  if (typed === "") {
-    if (owner.phone === null) throw new Refusal("phone_required", { field: "phone" });
-    return null;
-  }
-  const number = requirePhone(typed);
-  await claimPhone(tx, owner.id, number);
+  if (typed === "" && owner.phone === null) throw new Refusal("phone_required", { field: "phone" });
+  const number = typed === "" ? null : requirePhone(typed);
+  if (number !== null) await claimPhone(tx, owner.id, number);
+  await setViber(tx, owner.id, { number: number ?? owner.phone, hasViber });
   return number;
 }
 
@@ -139,7 +138,7 @@ export async function publishListing(
     const points = rules.newListingsADay[owner.account_type];
     await limits.take("newListings", userId, { code: "listing_day_limit", points });
     await checkListingLimit(tx, owner, rules);
-    const phone = await contactPhone(tx, owner, input.phone);
+    const phone = await contactPhone(tx, owner, input);
     const { words, columns } = contentColumns(input, currency);
     const now = new Date();
     const lifetimeDays = rules.listingLifetimeDays;
@@ -235,7 +234,7 @@ export async function editListing(
       screening,
     );
     if (outcome instanceof TextRefusal) return outcome;
-    const phone = await contactPhone(tx, owner, input.phone);
+    const phone = await contactPhone(tx, owner, input);
     if (input.photoIds.length > rules.maxPhotos)
       throw new Refusal("too_many_photos", { max: rules.maxPhotos, field: "photos" });
     const content = { ...input, currency: input.currency ?? before.currency, phone };

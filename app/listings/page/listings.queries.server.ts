@@ -155,12 +155,12 @@ export async function getOwnListing(db: Db, id: string, userId: string): Promise
   return row && { ...toListing(row), photos: await findListingPhotos(db, id) };
 }
 
-/** Returns the phone of a public ad, else its owner's; null if there is none; undefined if there is no such ad. */
+/** Returns the phone of a public ad, else its owner's; its number is null if there is none; undefined if there is no such ad. */
 export async function getListingPhone(
   db: Db,
   id: string,
   person: ActingPerson | null,
-): Promise<string | null | undefined> {
+): Promise<{ readonly number: string | null; readonly hasViber: boolean } | undefined> {
   const row = await db
     .selectFrom("listings")
     .innerJoin("users", "users.id", "listings.user_id")
@@ -169,10 +169,12 @@ export async function getListingPhone(
       "listings.is_public",
       "listings.user_id",
       sql<string | null>`coalesce(listings.phone, users.phone)`.as("phone"),
+      sql<boolean>`exists (select from phones where phones.number = coalesce(listings.phone, users.phone)
+        and phones.user_id = listings.user_id and phones.has_viber)`.as("has_viber"),
     ])
     .executeTakeFirst();
   if (!row || !(row.is_public || person?.isAdmin || person?.id === row.user_id)) return undefined;
-  return row.phone;
+  return { number: row.phone, hasViber: row.has_viber };
 }
 
 /** Returns the title of a public ad. */

@@ -20,11 +20,13 @@ export async function showPhone(
   const userId = person?.id;
   const phone = await getListingPhone(db, id, person);
   if (phone === undefined) throw new Refusal("listing_not_found");
-  if (phone === null) return null;
-  await countPhone({ db, hash }, phone, { visitor, userId });
+  const { number, hasViber } = phone;
+  if (number === null) return null;
+  await countPhone({ db, hash }, number, { visitor, userId });
   const viewKey = viewKeyOf(hash, { visitor, userId, headers });
   if (viewKey) await countPhoneView({ db, views }, { listingId: id, visitor: viewKey, userId });
-  return { number: phone, shown: formatPhone(phone) };
+  const viber = `viber://chat?number=${encodeURIComponent(number)}`;
+  return { number, shown: formatPhone(number), ...(hasViber && { viber }) };
 }
 
 interface PhoneResponse {

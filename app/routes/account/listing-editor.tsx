@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { data, href, redirect, useLocation } from "react-router";
-import { formatPhone } from "#app/accounts/credentials/phones.server.ts";
+import { formatPhone, hasViber, normalisePhone } from "#app/accounts/credentials/phones.server.ts";
 import { requirePerson, requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
 import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
@@ -42,6 +42,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       userId,
       hasProfilePhone: phone !== null,
       lastPhone: undefined,
+      hasViber: false,
       token: "",
       limits,
       copied: undefined,
@@ -55,6 +56,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       ...form,
       categorySlug: listing.category.slug,
       listing: { ...formListing(listing), ...seen },
+      hasViber: await hasViber(db, userId, listing.phone ?? phone),
       currency: listing.price.currency,
     });
   }
@@ -69,14 +71,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { id: userId, phone } = requirePerson(person, url);
   const currency = displayCurrency(env.priceDisplay);
   const lastPhone = await lastContactPhone(db, userId);
+  const copied = await copiedListing(db, userId, { params: url.searchParams, currency });
+  const contact = copied ? copied.phone && normalisePhone(copied.phone) : lastPhone;
   return data({
     kind: "form" as const,
     categorySlug: category.slug,
     listing: undefined,
-    copied: await copiedListing(db, userId, { params: url.searchParams, currency }),
+    copied,
     userId,
     hasProfilePhone: phone !== null,
     lastPhone: lastPhone && formatPhone(lastPhone),
+    hasViber: await hasViber(db, userId, contact ?? phone),
     currency,
     token: randomUUID(),
     limits,

@@ -3,10 +3,12 @@ import { href } from "react-router";
 import { profileSchema } from "#app/accounts/credentials/accounts.schema.ts";
 import {
   formatPhone,
+  hasViber,
   limitNewPhones,
   normalisePhone,
   withPhoneError,
 } from "#app/accounts/credentials/phones.server.ts";
+import { viberOf } from "#app/accounts/credentials/viber-field.tsx";
 import { updateProfile } from "#app/accounts/profile/accounts.commands.server.ts";
 import { ContactDetailsForm } from "#app/accounts/profile/contact-details-form.tsx";
 import { sendConfirmationAgain } from "#app/accounts/profile/email.commands.server.ts";
@@ -53,11 +55,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { db } = getSite(context);
   const person = requirePerson(await getPerson(context), url);
   const { id, name, email, phone, accountType, isEmailConfirmed, isAdmin, mustTurnOnTwoStep } = person;
-  const [tokens, ledger, hasAlertsOff, messageSettings] = await Promise.all([
+  const [tokens, ledger, hasAlertsOff, messageSettings, isOnViber] = await Promise.all([
     getTokens(db, id),
     findLedger(db, id),
     areAlertsOff(db, id),
     findMessageSettings(db, id),
+    hasViber(db, id, phone),
   ]);
   return {
     person: { id, name, email: readableEmail(email), phone: phone && formatPhone(phone) },
@@ -69,6 +72,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     ledger,
     hasAlertsOff,
     messageSettings,
+    hasViber: isOnViber,
   };
 }
 
@@ -100,7 +104,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!parsed.ok) return formAgain(form, withPhoneError(form, parsed.errors), formErrorCode(form, ["name"]));
   const save = async () => {
     await limitNewPhones(site, person.id, parsed.data.phone);
-    await updateProfile(site.db, person.id, parsed.data);
+    await updateProfile(site.db, person.id, { ...parsed.data, hasViber: viberOf(form) });
   };
   const done = await refusedForm(form, save, failure);
   if (!done.ok) return done.answer;

@@ -9,6 +9,7 @@ import {
   profileSchema,
 } from "#app/accounts/credentials/accounts.schema.ts";
 import { limitNewPhones, PHONE_REFUSALS } from "#app/accounts/credentials/phones.server.ts";
+import { viberOf } from "#app/accounts/credentials/viber-field.tsx";
 import { updateProfile } from "#app/accounts/profile/accounts.commands.server.ts";
 import { deleteAccount } from "#app/accounts/profile/deletion.commands.server.ts";
 import { requestEmailChange, sendConfirmationAgain } from "#app/accounts/profile/email.commands.server.ts";
@@ -22,6 +23,7 @@ import { getListingQuota } from "#app/listings/life/listing-quota.server.ts";
 import { findLedger, getTokens } from "#app/listings/vip/ledger.queries.server.ts";
 import { sendPremiumRequest } from "#app/messaging/contact/messages.commands.server.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
+import { VIBER } from "./listing-body.server.ts";
 import { define, idOf, RefusedFields, readBody, tagged } from "./operation.server.ts";
 
 const Me = z
@@ -62,14 +64,14 @@ export const ACCOUNT_OPERATIONS = tagged("Account", [
   }),
   define.put("/me", {
     summary: "Changes the name and phone number",
-    body: z.object(profileSchema.shape),
+    body: z.object({ ...profileSchema.shape, viber: VIBER }),
     resource: Me,
     refusals: [...PHONE_REFUSALS, "phone_taken", "too_many_requests"],
     failure: "profile_update_failed",
     async run({ site, person, form }) {
       const input = readBody(form, profileSchema, ["name"]);
       await limitNewPhones(site, person.id, input.phone);
-      await updateProfile(site.db, person.id, input);
+      await updateProfile(site.db, person.id, { ...input, hasViber: viberOf(form) });
     },
   }),
   define.post("/me/confirmation-mails", {

@@ -22,6 +22,11 @@ const { title, description, town } = listingSchema.shape;
 
 const line = z.string().transform(cleanLine);
 
+/** The answer about Viber, also of the profile. */
+export const VIBER = line
+  .optional()
+  .describe("yes or no: whether the number has Viber, which is told with the number. Without it that stays as it is.");
+
 const CONTENT = {
   category: z.string().describe("The slug of the category, whose fields may also be keys of this object."),
   title,
@@ -36,6 +41,7 @@ const CONTENT = {
         "Null or a negative amount: no price. Ignored in categories without prices and with `price_kind` free.",
     ),
   phone: line.nullable().describe("Null: the number of the profile."),
+  viber: VIBER,
   photos: z
     .array(z.union([z.string(), z.looseObject({ id: z.string() })]))
     .describe("The photos in display order: ids of uploads, or the objects of responses."),
@@ -68,7 +74,17 @@ const KEYS = new Set(Object.keys(CONTENT));
 const READ_ONLY = Object.keys(OwnListingShape.shape).filter((name) => !KEYS.has(name));
 /** Those that other calls change. A different value in a whole ad is refused; the rest, such as `views`, changes by itself. */
 const FIXED = ["id", "state", "isVip", "isReserved"];
-const TEXTS = ["category", "title", "description", "town", "quarter", "phone", "asked_town", "anyway"] as const;
+const TEXTS = [
+  "category",
+  "title",
+  "description",
+  "town",
+  "quarter",
+  "phone",
+  "viber",
+  "asked_town",
+  "anyway",
+] as const;
 const WHOLE = ["category", "title", "description", "town", "phone", "photos"] as const;
 
 type Json = Readonly<Record<string, unknown>>;
@@ -104,6 +120,7 @@ export async function listingForm(call: Call, person: Person, edited: Edited | u
   const place = { town: String(common.town ?? ""), quarter: String(common.quarter ?? "") };
   add("town", placeText(place));
   add("category", category.slug);
+  if (typeof common.viber === "string") add("viber", common.viber);
   add("price", price ?? "");
   for (const id of ids) add("photo", id);
   for (const key of listOf(common.keep)) add("kept", key);

@@ -27,11 +27,18 @@ export const VISITOR_OPERATIONS = tagged("Visitors", [
     summary: "Returns the phone number of an ad; the call counts as a display of the number",
     by: "visitor",
     refusals: ["listing_not_found", "too_many_phones", "network_phones"],
-    answer: z.object({ phone: z.string().nullable(), shown: z.string().nullable() }),
+    answer: z.object({
+      phone: z.string().nullable(),
+      shown: z.string().nullable(),
+      viber: z
+        .string()
+        .nullable()
+        .describe("The address that opens Viber; null unless the owner said that the number has it."),
+    }),
     async run(call) {
       const id = idOf(call, "listing_not_found");
       const answer = await showPhone(call.site, id, { ...(await visitorOf(call)), headers: call.headers });
-      return { phone: answer?.number ?? null, shown: answer?.shown ?? null };
+      return { phone: answer?.number ?? null, shown: answer?.shown ?? null, viber: answer?.viber ?? null };
     },
   }),
   define.post("/listings/{id}/reports", {

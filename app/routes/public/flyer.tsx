@@ -43,7 +43,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       town: placeText(listing),
       description: cutText(description, MAX_TEXT),
       photo: photos[0] && { key: photos[0].key },
-      phone: phone ? formatPhone(phone) : undefined,
+      phone: phone?.number ? formatPhone(phone.number) : undefined,
       seller: seller.name,
       host: new URL(env.siteUrl).host,
       // The short URL makes a QR code with fewer and larger squares.

@@ -1,6 +1,6 @@
 import { data, href, Link } from "react-router";
 import { respondWithPhone } from "#app/listings/page/phone-answer.server.ts";
-import type { PhoneAnswer } from "#app/listings/page/phone-answer.ts";
+import { NOT_OPENED, type PhoneAnswer } from "#app/listings/page/phone-answer.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { Button, buttonClass } from "#app/platform/ui/button.tsx";
@@ -43,9 +43,22 @@ export default function ListingPhone({ actionData, params }: Route.ComponentProp
 
 function PhoneText({ answer }: { readonly answer: PhoneAnswer }) {
   if (!answer.phone) return <p className="text-lg font-semibold">{answer.text}</p>;
+  const { number, shown, viber } = answer.phone;
   return (
-    <a href={`tel:${answer.phone.number}`} className={buttonClass("primary", "flex-wrap text-3xl even-digits")}>
-      <span>{answer.phone.shown}</span> <span className="text-xl">Обади се</span>
-    </a>
+    <>
+      <a href={`tel:${number}`} className={buttonClass("primary", "flex-wrap text-3xl even-digits")}>
+        <span>{shown}</span> <span className="text-xl">Обади се</span>
+      </a>
+      {viber && (
+        <div className="call">
+          <a href={viber} className="viber">
+            Viber
+          </a>
+          <p className="viber-hint">
+            {NOT_OPENED} <b>{shown}</b>
+          </p>
+        </div>
+      )}
+    </>
   );
 }

@@ -1,5 +1,5 @@
 /** Shows phone numbers in place of their buttons. */
-import type { PhoneAnswer } from "#app/listings/page/phone-answer.ts";
+import { NOT_OPENED, type PhoneAnswer } from "#app/listings/page/phone-answer.ts";
 import { SEND_TIMEOUT } from "#app/platform/cache/page-contract.ts";
 
 /** Replaces the form by the phone number of its ad. Rejects if there is no response. */
@@ -7,9 +7,10 @@ export async function showPhone(form: HTMLFormElement): Promise<void> {
   const button = form.querySelector("button") as HTMLButtonElement;
   button.disabled = true;
   try {
-    const place = createPhoneElement(await fetchPhone(form.action), button);
+    const answer = await fetchPhone(form.action);
+    const place = createPhoneElement(answer, button);
     form.classList.remove("print:hidden");
-    form.replaceChildren(place);
+    form.replaceChildren(place, ...createViberElements(answer.phone));
     place.focus();
   } finally {
     button.disabled = false;
@@ -43,4 +44,19 @@ function createPhoneElement(answer: PhoneAnswer, button: HTMLButtonElement): HTM
     place.append(answer.text);
   }
   return place;
+}
+
+/** Creates the link that opens Viber, with the number to copy beside it; nothing for a number without Viber. */
+function createViberElements(phone: PhoneAnswer["phone"]): readonly HTMLElement[] {
+  if (!phone?.viber) return [];
+  const link = document.createElement("a");
+  link.href = phone.viber;
+  link.className = "viber";
+  link.append("Viber");
+  const hint = document.createElement("p");
+  const number = document.createElement("b");
+  number.append(phone.shown);
+  hint.className = "viber-hint";
+  hint.append(`${NOT_OPENED} `, number);
+  return [link, hint];
 }

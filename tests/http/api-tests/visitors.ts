@@ -5,8 +5,15 @@ import { codeOf, fieldsOf, type Kit } from "./kit.ts";
 
 export function testVisitors({ site, call, json, seller, join, publish }: Kit): void {
   test("a phone is returned on request", async () => {
-    const { id } = await publish(await seller(), { phone: "0888 777 666" });
-    expect(await json("POST", `/listings/${id}/phone`)).toEqual({ phone: "+359888777666", shown: "0888 777 666" });
+    const owner = await seller();
+    const { id } = await publish(owner, { phone: "0888 777 666" });
+    const phone = { phone: "+359888777666", shown: "0888 777 666" };
+    expect(await json("POST", `/listings/${id}/phone`)).toEqual({ ...phone, viber: null });
+    await json("PATCH", `/listings/${id}`, { token: owner.token, body: { viber: "yes" } });
+    expect(await json("POST", `/listings/${id}/phone`)).toEqual({
+      ...phone,
+      viber: "viber://chat?number=%2B359888777666",
+    });
     expect(await codeOf(await call("POST", "/listings/nope/phone"))).toEqual([404, "listing_not_found"]);
   });
 
