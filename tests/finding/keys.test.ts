@@ -4,8 +4,7 @@ import { describe, expect, test } from "vitest";
 import { formsOf, readDictionary } from "#app/catalogue/language/dictionary.server.ts";
 import { guessHeadwords, learnEnds } from "#app/catalogue/language/endings.ts";
 import { keysOf, positionsOf } from "#app/catalogue/language/keys.server.ts";
-import { IS_A, SYNONYMS } from "#app/catalogue/language/synonyms.ts";
-import { GENERIC, QUALITIES } from "#app/listings/finding/query-words.ts";
+import { entriesOf, OF_HEADWORDS } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { LOAN_WORDS } from "./loan-words.ts";
 import { WORD_PAIRS } from "./word-pairs.ts";
 
@@ -107,7 +106,7 @@ test("a headword has itself as exact key", () => {
   expect(keysOf("вила")).toEqual({ exact: ["вила"], loose: expect.arrayContaining([]) });
 });
 
-test("synonyms and words of searches are written as headwords", () => {
-  const words = [...SYNONYMS, ...IS_A, ...QUALITIES, ...GENERIC].flat().flatMap((phrase) => phrase.split(" "));
+test.each(OF_HEADWORDS)("the class %s has headwords", (name) => {
+  const words = entriesOf(name).flatMap(({ phrases }) => phrases.flatMap((phrase) => phrase.split(" ")));
   expect(words.filter((word) => !keysOf(word).exact.includes(word))).toEqual([]);
 });

@@ -23,7 +23,7 @@ const INNER_FOLDERS = {
     "offline",
   ],
   accounts: ["visitor", "credentials", "sign-in", "visit", "profile", "two-step", "trader", "privacy"],
-  catalogue: ["language", "search", "places", "fields", "categories"],
+  catalogue: ["lexicon", "language", "search", "places", "fields", "categories"],
   listings: [
     ".",
     "finding",

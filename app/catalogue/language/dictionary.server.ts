@@ -3,8 +3,8 @@
  * headword, so that the forms are not expanded. The package is read once and takes about 10 MB of memory.
  */
 import hunspell from "dictionary-bg";
+import { entriesOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import type { FormOfWord } from "./endings.ts";
-import { LOAN_WORDS } from "./loan-words.ts";
 
 /** A rule that forms a word from a headword: `strip` is removed from its end and an ending added. */
 interface Ending {
@@ -62,8 +62,8 @@ export function readDictionary(): Dictionary {
     else if (word === listed) names.delete(word);
     words.set(word, (words.get(word) ?? 0) | classBits(flags));
   }
-  for (const [model, text] of Object.entries(LOAN_WORDS))
-    for (const word of text.trim().split(/\s+/)) words.set(word, (words.get(word) ?? 0) | (words.get(model) ?? 0));
+  for (const { value, phrases } of entriesOf("inflected-like"))
+    for (const word of phrases) words.set(word, (words.get(word) ?? 0) | (words.get(value) ?? 0));
   let verbs = 0;
   for (const [add, list] of endings) if (add.endsWith("йки")) for (const { classes } of list) verbs |= classes;
   return {

@@ -1,5 +1,5 @@
 /**
- * Writes the synonyms that administrators typed in earlier versions to a file, in the form of synonyms.ts. The search no longer reads
+ * Writes the synonyms that administrators typed in earlier versions to a file, as `phrase: meaning`. The search no longer reads
  * them, and the next version deletes their table.
  */
 import { existsSync, writeFileSync } from "node:fs";

@@ -1,4 +1,5 @@
 /** Finds the Bulgarian words that words in Latin letters spell, by the dictionary. */
+import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { isKnownWord } from "./keys.server.ts";
 import { isName } from "./names.ts";
@@ -51,9 +52,7 @@ export function bulgarianWord(
 const MIN_BULGARIAN = 0.4;
 /** The minimum length of a word that is compared; shorter ones are alike in many languages. */
 const MIN_COMPARED = 4;
-const ENGLISH = new Set(
-  "the and with of our you your are will from this that developer engineer scientist manager".split(" "),
-);
+const ENGLISH = wordsOf("english");
 
 /** Reports whether a text in Latin letters is Bulgarian: 'Prodavam telefon s kalaf'. */
 export function isBulgarianInLatin(text: string): boolean {

@@ -3,6 +3,7 @@
  * of вятър, закълнели of закълна. An ending of any class is stripped and the stem is changed back; of the resulting listed words
  * the one that explains most forms is the headword.
  */
+import { valuesOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { type Dictionary, headwordsOf, isVerb } from "./dictionary.server.ts";
 
 /** The original consonants by those to which they soften before some endings. */
@@ -55,42 +56,8 @@ function withFleetingVowel(stem: string): string[] {
   return isFleeting ? [stem.slice(0, -2) + last] : [];
 }
 
-/** Suppletive forms, whose stem has nothing in common with their headword, so that no rule finds it. */
-const SUPPLETIVE_FORMS: Readonly<Record<string, string>> = {
-  човек: "хора хората",
-  дете: "деца децата",
-  око: "очи очите",
-  ухо: "уши ушите",
-  ден: "дни дните деня денят",
-  име: "имена имената",
-  семе: "семе семето семена семената",
-  рамо: "рамене раменете рамена рамената",
-  коляно: "колене коленете колена",
-  огън: "огънят огньове огньовете",
-  брат: "братя братята",
-  край: "краища краищата",
-  рой: "рой роеве роевете",
-  клещи: "клещите",
-  свиня: "свине свинете свинята",
-  господин: "господа",
-  турчин: "турци турците",
-  камък: "камъни камъните",
-  мога: "може можем можете можеш",
-  българин: "българи българите",
-  много: "повече",
-  два: "две двата двете двама",
-  колело: "колелото колела колелата колелета колелетата",
-  съм: "е си са сме сте беше бях бяха бил била било били",
-  време: "времето времена времената",
-  един: "една едно едни",
-};
-
 /** The headwords by suppletive form. They precede all rules: хора is not a form of хоро. */
-export const SUPPLETIVE: ReadonlyMap<string, string> = new Map(
-  Object.entries(SUPPLETIVE_FORMS).flatMap(([headword, forms]) =>
-    forms.split(" ").map((form) => [form, headword] as const),
-  ),
-);
+export const SUPPLETIVE = valuesOf("form");
 
 /** Endings of forms. A word with such an ending for which a headword is found is not a headword itself. */
 const FORM_END =

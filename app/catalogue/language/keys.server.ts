@@ -2,12 +2,12 @@
  * Analyses the texts of ads and searches alike: each word is converted to keys, which are headwords. A search matches an ad by
  * common keys.
  */
+import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { loadAnalysis } from "./analysis.server.ts";
 import { headwordsOf, isHeadword, isVerb } from "./dictionary.server.ts";
 import { guessHeadwords } from "./endings.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { SUPPLETIVE } from "./irregular-words.ts";
-import { FIRST_PARTS } from "./loan-words.ts";
 import { nameOfForm, sameName } from "./names.ts";
 import { splitNumeral } from "./numerals.ts";
 import { remembered } from "./remembered.ts";
@@ -129,6 +129,7 @@ export const isKnownWord = remembered((word: string): boolean => {
   return dictionary.words.has(word) || headwordsOf(dictionary, word).length > 0;
 });
 
+const FIRST_PARTS = wordsOf("first-part");
 /** The minimum length of a word after the first part of a compound. */
 const MIN_LAST_PART = 4;
 const PARTICIPLE = /^(.{2,}(?:ир|ов)ан)(?:ият|ия|ата|ото|ите|[аои])?$/;

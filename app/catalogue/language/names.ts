@@ -1,17 +1,8 @@
-/** Names of brands and models: the key that their spellings share, and what they name. The names are data in name-lists.ts. */
-import { MANIFOLD, MODELS, SPELLINGS_BY_TOPIC } from "./name-lists.ts";
+/** Names of brands and models: the key that their spellings share, and what they name. */
+import { entriesOf, valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 
-const LINES = Object.values(SPELLINGS_BY_TOPIC).flatMap((text) =>
-  text
-    .trim()
-    .split("\n")
-    .map((line) => line.trim().split(/\s+/)),
-);
-
-const NAMES = new Map(
-  LINES.flatMap(([key = "", ...spellings]) => spellings.map((spelling) => [spelling, key] as const)),
-);
-const NAME_KEYS = new Set(LINES.map(([key = ""]) => key).filter((key) => /[a-z]/.test(key)));
+const NAMES = valuesOf("name");
+const NAME_KEYS = new Set(entriesOf("name").flatMap(({ value }) => (/[a-z]/.test(value) ? [value] : [])));
 
 /** All spellings in Cyrillic, for corrections. */
 export const NAME_SPELLINGS: readonly string[] = [...NAMES].flatMap(([word, key]) =>
@@ -23,8 +14,7 @@ export function isName(word: string): boolean {
   return NAME_KEYS.has(NAMES.get(word) ?? word);
 }
 
-/** Headwords of neighbourhoods that are told apart by a number. */
-const NUMBERED = new Set("младост люлин дружба надежда обеля купел изгрев левски каменица връбница рудник".split(" "));
+const NUMBERED = wordsOf("numbered-quarter");
 
 /** Reports whether a number after a word belongs to it: 'iPhone 13', 'Люлин 5'. */
 export function takesNumber(key: string): boolean {
@@ -32,13 +22,11 @@ export function takesNumber(key: string): boolean {
 }
 
 /** Variants of a model that are models of their own: '13 pro max'. */
-export const MODEL_VARIANTS: readonly string[] = "pro max plus lite mini ultra".split(" ");
+export const MODEL_VARIANTS: readonly string[] =
+  entriesOf("variant").find(({ value }) => value === "model")?.phrases ?? [];
 
 /** Names of variants of a model. They have no number of their own, and other variants are worth showing. */
-const VARIANTS = new Set([
-  ...MODEL_VARIANTS,
-  ..."air tdi tsi tfsi cdi hdi tdci crdi dci cdti jtd gti quattro xdrive 4matic 4motion".split(" "),
-]);
+const VARIANTS = wordsOf("variant");
 
 export function isVariant(key: string): boolean {
   return VARIANTS.has(key);
@@ -60,15 +48,15 @@ export function nameOfForm(word: string): string | undefined {
 
 const KIND_OF_NAME = new Map<string, string>();
 const BRAND_OF_MODEL = new Map<string, string>();
-const manifold = new Set(MANIFOLD.split(" "));
-for (const [kind, brands] of Object.entries(MODELS))
-  for (const [brand, models] of Object.entries(brands)) {
-    if (!manifold.has(brand) && !KIND_OF_NAME.has(brand)) KIND_OF_NAME.set(brand, kind);
-    for (const model of models.split(" ").filter(Boolean)) {
-      KIND_OF_NAME.set(model, kind);
-      BRAND_OF_MODEL.set(model, brand);
-    }
+const MANIFOLD = wordsOf("manifold");
+for (const { value, phrases } of entriesOf("model")) {
+  const [kind = "", brand = ""] = value.split(" ");
+  if (!MANIFOLD.has(brand) && !KIND_OF_NAME.has(brand)) KIND_OF_NAME.set(brand, kind);
+  for (const model of phrases) {
+    KIND_OF_NAME.set(model, kind);
+    BRAND_OF_MODEL.set(model, brand);
   }
+}
 
 /** Returns the headword of the kind of things with a name, such as 'кола' of 'opel'. */
 export function kindOfName(key: string): string | undefined {

@@ -2,21 +2,10 @@
  * Splits numerals from words: двустаен is 2 стаен. A word can follow a numeral if the dictionary contains it with several ones, such as
  * двуетажен and триетажен.
  */
+import { valuesOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import type { Dictionary } from "./dictionary.server.ts";
 
-const NUMERALS: ReadonlyMap<string, string> = new Map([
-  ["едно", "1"],
-  ["дву", "2"],
-  ["двадесет", "20"],
-  ["три", "3"],
-  ["четири", "4"],
-  ["пет", "5"],
-  ["шест", "6"],
-  ["седем", "7"],
-  ["осем", "8"],
-  ["девет", "9"],
-  ["десет", "10"],
-]);
+const NUMERALS = valuesOf("numeral-part");
 const ADJECTIVE = /(?:ен|ов|ест|ат|ски|ък)$/;
 
 /** Words that can follow a numeral, such as 'стаен' and 'етажен'. */

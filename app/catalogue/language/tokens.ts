@@ -18,8 +18,8 @@ const MAX_WORD = 40;
 const TO_CYRILLIC = new Map([...LATIN_AND_CYRILLIC[0]].map((latin, at) => [latin, LATIN_AND_CYRILLIC[1][at] ?? latin]));
 const TO_LATIN = new Map([...LATIN_AND_CYRILLIC[0]].map((latin, at) => [LATIN_AND_CYRILLIC[1][at] ?? latin, latin]));
 
-/** The spellings of units in both alphabets by their normalised form. */
-const UNIT_SPELLINGS: Readonly<Record<string, string>> = {
+/** The spellings of units in both alphabets by their normalised form. Forms in the browser read them too, so that they are no file of the lexicon. */
+export const UNIT_SPELLINGS: Readonly<Record<string, string>> = {
   кв: "квм sqm kv квадрата квадратни kvadrata",
   куб: "кубм кубика кубици кубик",
   кс: "ks",

@@ -1,4 +1,5 @@
 /** Meanings of a word that depend on the words beside it. */
+import { valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { isAdjective, isKnownWord, isParticiple, purposeKey } from "./keys.server.ts";
 import type { Meaning, ReadWord } from "./meanings.ts";
 import { brandOf, isName, sameName, takesNumber } from "./names.ts";
@@ -6,44 +7,18 @@ import { LONGEST_SYNONYM, synonymsOf } from "./synonyms.ts";
 import { isUnit } from "./tokens.ts";
 import { wordTable } from "./word-table.ts";
 
-/** Names of places of two words, of which one alone is another place or thing, as headwords. */
-const PLACES_OF_TWO = new Set([
-  "стар загора",
-  "нов загора",
-  "велик търнов",
-  "горен оряховица",
-  "слънчев бряг",
-  "златен пясък",
-  "свети влас",
-  "нов пазар",
-  "студентски град",
-  "иван вазов",
-  "хаджи димитър",
-  "манастирски ливада",
-  "овчи купел",
-  "младежки хълм",
-  "кючук париж",
-  "горен баня",
-  "сух река",
-  "беля бреза",
-  "красен поляна",
-  "красен село",
-  "гоце делчев",
-  "широк център",
-  "идеален център",
-]);
+const PLACES_OF_TWO = wordsOf("place-of-two");
 
 /** Counts of parts, such as 'две тераси', by their headwords. */
 const COUNTS = wordTable<string>({ два: "2", три: "3", четири: "4", пет: "5" });
 const COUNT = /^[2-9]$/;
 const CLASS_OF_LAND = "категория";
-/** Ordinal numbers from the first, as headwords. */
-export const ORDINALS: readonly string[] = "първи втори трети четвърти пети шести седми осми девети десети".split(" ");
+/** The digits of ordinal numbers by their headwords. */
+export const ORDINALS = valuesOf("ordinal");
 
 /** Returns the number of a counting or ordinal word in digits; undefined for other words. */
 function digitOf(key: string): string | undefined {
-  const ordinal = ORDINALS.indexOf(key) + 1;
-  return COUNTS[key] ?? (ordinal > 0 ? String(ordinal) : undefined);
+  return COUNTS[key] ?? ORDINALS.get(key);
 }
 
 /** Returns a word with the meanings of another one: 'къща или вила'. */

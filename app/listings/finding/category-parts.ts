@@ -5,8 +5,11 @@ import type { Category } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { isAdjective, keysOfPhrase, partsOf } from "#app/catalogue/language/keys.server.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
+import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { type Found, partOf } from "./query-part.ts";
-import { DEVICES, QUALITIES } from "./query-words.ts";
+
+const QUALITIES = wordsOf("quality");
+const DEVICES = wordsOf("device");
 
 interface NamedCategory {
   readonly category: Category;

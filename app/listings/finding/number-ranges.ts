@@ -3,9 +3,19 @@ import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import type { Category, NumberField } from "#app/catalogue/fields/category.ts";
 import { maxOf } from "#app/catalogue/fields/field-kinds.ts";
 import { isName, sameName } from "#app/catalogue/language/names.ts";
-import { type Token, unitKey } from "#app/catalogue/language/tokens.ts";
+import { phraseAt } from "#app/catalogue/language/phrases.server.ts";
+import { type Token, UNIT_SPELLINGS } from "#app/catalogue/language/tokens.ts";
+import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { numeralAt as readNumeral } from "#app/platform/numbers/amounts.ts";
-import { LIMIT_PHRASES, LIMITS, type Limit, LONGEST_LIMIT, MEASURES, YEAR_WORDS } from "./query-words.ts";
+
+export type Limit = "to" | "from" | "about" | "between";
+const isLimit = (value: string): value is Limit => /^(?:to|from|about|between)$/.test(value);
+
+const MEASURES = new Set([...Object.keys(UNIT_SPELLINGS), ...wordsOf("measure")]);
+const YEAR_WORDS = wordsOf("year");
+
+/** Reports whether a word after a number makes it neither a price nor the number of a field. */
+export const isMeasure = (word: string): boolean => MEASURES.has(word) && word !== "лв" && word !== "евро";
 
 interface Numeral {
   readonly value: number;
@@ -29,16 +39,11 @@ export function tokenAfter(tokens: readonly Token[], at: number, end: number): n
 
 /** Returns how the words at a position limit the number after them, and how many words that are. */
 export function limitAt(tokens: readonly Token[], at: number): { readonly limit?: Limit; readonly length: number } {
-  const words = tokens.slice(at, at + LONGEST_LIMIT + 1).map(({ word }) => word);
-  for (const [phrase, limit] of LIMIT_PHRASES) {
-    const found = phrase.exec(words.join(" "))?.[0];
-    if (found) return { limit, length: found.split(" ").length };
-  }
+  const words = tokens.map(({ word }) => word);
+  const { value = "", length } = phraseAt("limit", words, at) ?? { length: 0 };
   // 'iphone 12 pro макс 512' has no limit.
-  const isVariantOfModel =
-    words[0] === "макс" && isName(sameName(tokens[at - 1]?.word ?? "") ?? tokens[at - 1]?.word ?? "");
-  const limit = isVariantOfModel ? undefined : LIMITS[words[0] ?? ""];
-  return limit ? { limit, length: 1 } : { length: 0 };
+  const isVariantOfModel = words[at] === "макс" && isName(sameName(words[at - 1] ?? "") ?? words[at - 1] ?? "");
+  return isLimit(value) && !isVariantOfModel ? { limit: value, length } : { length: 0 };
 }
 
 /** A number of a search, or two for a range, with the unit after it. */
@@ -117,7 +122,7 @@ export function unitAt(q: string, tokens: readonly Token[], at: number): Unit | 
   if (/^\s*€/.test(q.slice(tokens[at - 1]?.end))) return { word: "евро", length: 0 };
   const word = tokens[at]?.word ?? "";
   if (YEAR_WORDS.has(word)) return { word: "year", length: 1 };
-  const isUnit = word === "лв" || word === "евро" || MEASURES.has(word) || UNIT_KEYS.has(word);
+  const isUnit = MEASURES.has(word);
   if (!isUnit) return undefined;
   return { word, length: word === "кв" && /^(?:м|метра|метри)$/.test(tokens[at + 1]?.word ?? "") ? 2 : 1 };
 }
@@ -129,5 +134,4 @@ export function numberFields(category: Category | undefined): readonly NumberFie
 
 /** The number fields of all categories by which lists are filtered. */
 export const ALL_NUMBERS = numberFields(undefined);
-const UNIT_KEYS = new Set(ALL_NUMBERS.flatMap(({ unit }) => (unit ? [unitKey(unit)] : [])));
 export const YEAR = ALL_NUMBERS.find(({ plain }) => plain) as NumberField;

@@ -3,11 +3,15 @@ import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
 import { romanise } from "#app/catalogue/language/romanise.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
+import { valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { placesOfMunicipality, placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { AREAS, REGION } from "#app/catalogue/places/towns.ts";
 import { beginsPlace, typedPlace } from "#app/catalogue/places/typed-place.server.ts";
 import { type Found, partOf } from "./query-part.ts";
-import { NO_PLACES, PLACE_WORDS } from "./query-words.ts";
+
+const NO_PLACES = wordsOf("no-place");
+/** Words before a place that belong to it, and the radius in kilometres that some of them mean. */
+const PLACE_LEADS = valuesOf("place-lead");
 
 /** Towns by the names of their areas in both alphabets: 'хасковско', 'haskovsko'. */
 const AREAS_BY_NAME = new Map(
@@ -40,7 +44,7 @@ export function placeIn(
       if (size > 1 && !begins[at]) continue;
       if (!first || !last || first.word.length < 3 || free.slice(at, at + size).includes(false)) continue;
       let from = at;
-      while (from > 0 && free[from - 1] && Object.hasOwn(PLACE_WORDS, tokens[from - 1]?.word ?? "")) from--;
+      while (from > 0 && free[from - 1] && PLACE_LEADS.has(tokens[from - 1]?.word ?? "")) from--;
       const name = q.slice(first.start, last.end);
       const leads = tokens.slice(from, at).map(({ word, end }) => (word === "с" && q[end] === "." ? "село" : word));
       const area = AREAS_BY_NAME.get(name.toLowerCase());
@@ -61,7 +65,7 @@ export function placeIn(
         distance?.kilometres,
         // 'имот до Хасково' is near the town.
         (area !== undefined || isNearVillage || (isOfProperty && leads.at(-1) === "до")) && AREA_RADIUS,
-        ...leads.map((word) => PLACE_WORDS[word]),
+        ...leads.map((word) => Number(PLACE_LEADS.get(word)) || undefined),
       ];
       const radius = radii.find((one) => typeof one === "number");
       const other = /^(?:или|и)$/.test(tokens[at + size]?.word ?? "")

@@ -11,6 +11,7 @@ import { unitKey } from "#app/catalogue/language/tokens.ts";
 import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
 import { withSpaces } from "#app/catalogue/language/word-breaks.ts";
+import { entriesOf, valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { quarterKey } from "#app/catalogue/places/quarter.ts";
 import { readPlace } from "#app/catalogue/places/read-place.ts";
 import { type ReadQuery, readQuery } from "#app/catalogue/search/read-query.ts";
@@ -19,16 +20,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import type { ListingFilter } from "./listing-filter.ts";
 import type { QueryPart } from "./query-part.ts";
 import { type QueryParts, readParts } from "./query-parts.ts";
-import {
-  ABBREVIATIONS,
-  ACCESSORIES,
-  ADDITIONS,
-  FARM_LAND,
-  FOR_BUILDING,
-  NUMBER_WORDS,
-  PHRASES_IN_FULL,
-} from "./query-words.ts";
-import { isThing, keyOf, kindOfThing, thingAt } from "./wanted-thing.ts";
+import { ACCESSORIES, isThing, keyOf, kindOfThing, thingAt } from "./wanted-thing.ts";
 
 export interface PlannedFilter {
   /** The filter with the conditions that the text states. */
@@ -106,8 +98,7 @@ function correctedText(text: string, read: ReadQuery | undefined): string | unde
 
 /** Returns a text with its abbreviations in full, numbers of rooms in digits, and spaces before capitals: 'КвартираВПловдив'. */
 function inFull(text: string): string {
-  const whole = PHRASES_IN_FULL.reduce((all, [phrase, full]) => all.replace(phrase, full), text);
-  return whole
+  return text
     .replace(LATIN_PAIR, (pair, first: string, second: string) =>
       isName((first + second).toLowerCase()) ? first + second : pair,
     )
@@ -116,8 +107,8 @@ function inFull(text: string): string {
     .replace(/(?<=\d)(?=sta(?:en|[iy]))/gi, " ")
     .replace(/(?<!\p{L})(дву|три|четири|много)[ -](?=стаен)/giu, "$1")
     .replace(CLASS, (_, letter: string) => `${letter.toUpperCase()} `)
-    .replace(ABBREVIATION, (short) => ABBREVIATIONS[short.toLowerCase()] ?? short)
-    .replace(NUMBER, (word) => NUMBER_WORDS[word.toLowerCase()] ?? word);
+    .replace(SHORT, (short) => IN_FULL.get(comparable(short)) ?? short)
+    .replace(NUMBER, (word) => NUMERALS.get(word.toLowerCase()) ?? word);
 }
 
 /** Matches two words of which a name may consist: 'one plus'. */
@@ -130,7 +121,25 @@ const CLASS = /(?<=(?:мерцедес|mercedes|бенц|benz)[ -])(\p{L})[ -]?(
 const NUMBER =
   /(?<!\p{L})\p{L}{2,12}(?= (?:ста[яи](?!\p{L})|хил|лв|лев|евр|милион))|(?<=(?:айфон|iphone) )\p{L}{2,12}(?!\p{L})/giu;
 
-const ABBREVIATION = /(?<![\p{L}\p{N}])\p{L}{1,14}(?:-\p{L}|\.)?(?![\p{L}\p{N}])/gu;
+/** Returns a phrase without what may stand or lack between its words and after it. */
+const comparable = (phrase: string) => phrase.toLowerCase().replace(/[ .-]/g, "");
+
+const IN_FULL = new Map([...valuesOf("in-full")].map(([phrase, full]) => [comparable(phrase), full]));
+/** Matches what the lexicon has in full. */
+const SHORT = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${entriesOf("in-full")
+    .flatMap(({ phrases }) => phrases)
+    .sort((one, other) => other.length - one.length)
+    .map((phrase) => phrase.replace(/\./g, "\\.").replace(/[ -]/g, "[. -]{0,2}"))
+    .join("|")})\.?(?![\p{L}\p{N}])`,
+  "giu",
+);
+
+/** Matches the purpose for which land that is not for building is no answer. */
+const FOR_BUILDING = /(?<!\p{L})(?:за|za) (?:стро[ея]ж|строителство|застрояване|stroe[zj])/iu;
+const ADDITIONS = [...wordsOf("addition")];
+const FARM_LAND = [...wordsOf("farm-land")];
+const NUMERALS = valuesOf("numeral");
 
 /** Plans a filter whose text has been interpreted. */
 export function planRead(

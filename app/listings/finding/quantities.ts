@@ -5,12 +5,25 @@ import { maxOf } from "#app/catalogue/fields/field-kinds.ts";
 import { keysOfPhrase, partsOf } from "#app/catalogue/language/keys.server.ts";
 import { type Token, unitKey } from "#app/catalogue/language/tokens.ts";
 import { ORDINALS } from "#app/catalogue/language/word-phrases.ts";
+import { valuesOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { amountAt, foreignCurrencyAt } from "#app/platform/numbers/amounts.ts";
 import { formatNumber } from "#app/platform/numbers/numbers.ts";
 import { convert, formatMoney, MAX_PRICE } from "#app/platform/wording/money.ts";
-import { ALL_NUMBERS, limitAt, meansYears, numberFields, rangeAt, tokenAfter, unitAt, YEAR } from "./number-ranges.ts";
+import {
+  ALL_NUMBERS,
+  isMeasure,
+  type Limit,
+  limitAt,
+  meansYears,
+  numberFields,
+  rangeAt,
+  tokenAfter,
+  unitAt,
+  YEAR,
+} from "./number-ranges.ts";
 import { type Found, type PartsContext, partOf, type Span } from "./query-part.ts";
-import { type Limit, MEASURES, NUMBER_WORDS } from "./query-words.ts";
+
+const NUMERALS = valuesOf("numeral");
 
 /** Returns the amount or number that starts at a word. */
 export function quantityAt(q: string, tokens: readonly Token[], at: number, context: PartsContext): Found | undefined {
@@ -32,7 +45,7 @@ export function quantityAt(q: string, tokens: readonly Token[], at: number, cont
   }
   const isAmount = unit === "лв" || unit === "евро";
   if (isAmount || (!unit && (limit || isMultiplied || isRange))) {
-    const isLikely = largest >= LOWEST && !MEASURES.has(tokens[end]?.word ?? "") && (limit || isMultiplied);
+    const isLikely = largest >= LOWEST && !isMeasure(tokens[end]?.word ?? "") && (limit || isMultiplied);
     return isAmount || isLikely
       ? amountPart(q, tokens, span, { limit: limit ?? "about", numbers, unit, context })
       : undefined;
@@ -138,7 +151,7 @@ function countedAt(q: string, tokens: readonly Token[], at: number, { category }
     const isCounted = (key: string | undefined) => key !== undefined && field.counted?.includes(key);
     const [first, second] = partsOf(tokens[at]?.word ?? "");
     const joined = isCounted(second?.exact[0]) ? first?.exact[0] : undefined;
-    const number = NUMBER_WORDS[tokens[at]?.word ?? ""] ?? /^\d{1,2}$/.exec(tokens[at]?.word ?? "")?.[0];
+    const number = NUMERALS.get(tokens[at]?.word ?? "") ?? /^\d{1,2}$/.exec(tokens[at]?.word ?? "")?.[0];
     const apart = number !== undefined && partsOf(tokens[at + 1]?.word ?? "")[0]?.exact.some(isCounted) === true;
     const digits = joined ?? (apart ? number : undefined);
     if (digits === undefined) continue;
@@ -195,6 +208,6 @@ function ordinalAt(tokens: readonly Token[], at: number): number | undefined {
   const word = tokens[at]?.word ?? "";
   if (/^\d{1,2}$/.test(word)) return Number(word);
   const keys = partsOf(word).flatMap(({ exact }) => exact);
-  const ordinal = ORDINALS.findIndex((one) => keys.includes(one));
-  return ordinal < 0 ? undefined : ordinal + 1;
+  const ordinal = keys.map((key) => ORDINALS.get(key)).find((one) => one !== undefined);
+  return ordinal === undefined ? undefined : Number(ordinal);
 }

@@ -17,13 +17,18 @@ import {
   partsOf,
 } from "#app/catalogue/language/keys.server.ts";
 import { isName } from "#app/catalogue/language/names.ts";
+import { phraseAt } from "#app/catalogue/language/phrases.server.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
+import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { categoryIn, categoryOfKind, categoryPart, isForAnybody } from "./category-parts.ts";
 import { distanceBefore, placeIn } from "./place-parts.ts";
 import { quantityAt } from "./quantities.ts";
 import { type Found, type PartsContext, partOf, type QueryPart } from "./query-part.ts";
-import { AUDIENCES, NO_KINDS, NOISE, QUALITIES } from "./query-words.ts";
+
+const AUDIENCES = wordsOf("audience");
+const NO_KINDS = wordsOf("no-kind");
+const QUALITIES = wordsOf("quality");
 
 export interface QueryParts {
   readonly parts: readonly QueryPart[];
@@ -132,11 +137,11 @@ function noiseAt(q: string, tokens: readonly Token[], at: number): number[] {
   if (token.word === "най") return next && q.slice(token.end, next.start).trim() === "-" ? [at, at + 1] : [at];
   // The distance from a place that is not known.
   if (distanceBefore(tokens, at + 4)?.from === at) return [at, at + 1, at + 2, at + 3];
-  const phrase = NOISE_PHRASES.find((words) => words.every((word, index) => tokens[at + index]?.word === word));
-  return phrase?.map((_, index) => at + index) ?? [];
+  const words = tokens.map(({ word }) => word);
+  const purpose = token.word === "за" ? phraseAt("purpose", words, at + 1) : undefined;
+  const length = purpose ? purpose.length + 1 : (phraseAt("silent", words, at)?.length ?? 0);
+  return Array.from({ length }, (_, index) => at + index);
 }
-
-const NOISE_PHRASES = NOISE.map((phrase) => phrase.split(" ")).sort((one, other) => other.length - one.length);
 
 const isOf = ({ category }: PartsContext, other: Category) => !category || category === other;
 const WITH = /^(?:с|със)$/;

@@ -11,11 +11,11 @@ import { inBulgarian } from "#app/catalogue/language/from-latin.ts";
 import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
 import { kindOfName, sameName } from "#app/catalogue/language/names.ts";
 import { type Token, tokensOf, unitKey } from "#app/catalogue/language/tokens.ts";
+import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import type { Attributes } from "#db/attributes.ts";
 import { rangeAt } from "./number-ranges.ts";
 import { placeIn } from "./place-parts.ts";
 import { quantityAt } from "./quantities.ts";
-import { ACCESSORIES } from "./query-words.ts";
 import { namesInTitle } from "./title-names.server.ts";
 import type { TitleValue } from "./title-reading.ts";
 
@@ -154,19 +154,10 @@ function textsIn(tokens: readonly Token[], { fields }: Category): Attributes {
 /** Reports whether a title is about a part, which has neither year nor fuel of its own. */
 function isPart(tokens: readonly Token[], { fields }: Category): boolean {
   const hasKinds = fields.some(({ name }) => name === "mileage");
-  return (
-    hasKinds &&
-    tokens.some(
-      ({ word }) => PARTS.has(word) || keysOfPhrase(word).some((key) => ACCESSORIES.has(key) || PARTS.has(key)),
-    )
-  );
+  return hasKinds && tokens.some(({ word }) => PARTS.has(word) || keysOfPhrase(word).some((key) => PARTS.has(key)));
 }
 
-/** Headwords of parts of vehicles and what belongs to them. */
-const PARTS = new Set(
-  `част авточаст скоростен радиатор турбо стелка теглич амортисьор каросерия калник капак стартер алтернатор катализатор ауспух
-  инжектор дюза съединител тас карбуратор лайсна стъкло врата волан багажник седалка`.split(/\s+/),
-);
+const PARTS = new Set([...wordsOf("accessory"), ...wordsOf("part-of-vehicle")]);
 
 /** Returns the kind of a vehicle by its brand and model. */
 function kindOfVehicle(tokens: readonly Token[], { fields }: Category): Attributes {

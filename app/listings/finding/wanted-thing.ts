@@ -5,7 +5,18 @@ import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import { isName, isVariant } from "#app/catalogue/language/names.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
-import { ACCESSORIES, BROKEN, GENERIC, LAND, NO_KINDS, OCCUPATIONS, QUALITIES, SKILLS } from "./query-words.ts";
+import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+
+export const ACCESSORIES = wordsOf("accessory");
+export const CITIES = wordsOf("city");
+/** Headwords that name no thing of their own: 'услуга', 'място'. */
+export const GENERIC = new Set([...wordsOf("generic"), ...CITIES]);
+export const LAND = wordsOf("land");
+export const NO_KINDS = wordsOf("no-kind");
+const BROKEN = wordsOf("broken");
+const OCCUPATIONS = wordsOf("occupation");
+const QUALITIES = wordsOf("quality");
+const SKILLS = wordsOf("skill");
 
 /** Returns the position of the word that says what is wanted: no adjective before it, no number, and no word such as 'услуги'. */
 export function thingAt(words: readonly ReadWord[]): number {
@@ -61,8 +72,6 @@ export function isBeforeNoun(words: readonly ReadWord[], at: number): boolean {
   // The name of a city may look like an adjective.
   if (!word || !next || word.isBeforeFunctionWord || NUMBER.test(next.typed) || GENERIC.has(keyOf(word))) return false;
   // 'на кратко Лозенец': an adverb has no noun.
-  // 'заключен icloud': a participle says what was done with the thing before it.
-  if (/^[а-я]/.test(word.typed) && /^[a-z]/.test(next.typed) && isParticiple(word.typed)) return false;
   // 'заключен icloud': a participle says what was done with the thing before it.
   if (/^[а-я]/.test(word.typed) && /^[a-z]/.test(next.typed) && isParticiple(word.typed)) return false;
   const canAgree = /[ое]$/.test(next.typed) || !/о$/.test(word.typed);

@@ -4,7 +4,10 @@ import { isAdjective, isParticiple, type Position, positionsOf } from "#app/cata
 import { IN_HEAD } from "#app/catalogue/language/meanings.ts";
 import { isName, isVariant, kindOfName } from "#app/catalogue/language/names.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
-import { NO_KINDS, NUMBER_WORDS } from "#app/listings/finding/query-words.ts";
+import { valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+
+const NO_KINDS = wordsOf("no-kind");
+const NUMERALS = valuesOf("numeral");
 
 /** The code of a model, which is several words of the text. */
 export const CODE = /^(?=.*[a-z]).*\d/;
@@ -60,7 +63,7 @@ const NOT_THINGS = new Set(
   "продавам купувам търся давам предлагам подарявам заменям под наем нов nov nova novi запазен".split(" "),
 );
 /** Keys of the numerals of a title. */
-const COUNTS = new Set(Object.keys(NUMBER_WORDS).flatMap((word) => positionsOf(word).flatMap(({ exact }) => exact)));
+const COUNTS = new Set([...NUMERALS.keys()].flatMap((word) => positionsOf(word).flatMap(({ exact }) => exact)));
 /** Headwords of sets, of which the noun after them says what the ad is: 'Комплект обувки с чанта'. */
 const SETS = new Set("комплект чифт лот пакет набор".split(" "));
 /** The number of words of a title among which its first noun is: 'LG телевизор', but not 'iPhone X, 100% батерия'. */
@@ -110,7 +113,7 @@ function lengthOfLead(positions: readonly Position[]): number {
   if (!AFTER_HEAD.has(positions[0]?.token.word ?? "")) return 0;
   const noun = positions.findIndex(
     ({ token: { word }, exact: [key = ""] }, at) =>
-      at > 0 && !(/\d/.test(word) || isAdjective(key) || Object.hasOwn(NUMBER_WORDS, word)),
+      at > 0 && !(/\d/.test(word) || isAdjective(key) || NUMERALS.has(word)),
   );
   return noun < 0 ? positions.length : noun + 1;
 }

@@ -6,8 +6,18 @@ import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
 import { isCounted, isPlaceOfTwo } from "#app/catalogue/language/word-phrases.ts";
 import type { PlannedFilter } from "#app/listings/finding/planned-filter.server.ts";
-import { ACCESSORIES, CITIES, GENERIC, NO_KINDS } from "#app/listings/finding/query-words.ts";
-import { isBeforeNoun, isOption, isQuality, keyOf, NUMBER, thingAt } from "#app/listings/finding/wanted-thing.ts";
+import {
+  ACCESSORIES,
+  CITIES,
+  GENERIC,
+  isBeforeNoun,
+  isOption,
+  isQuality,
+  keyOf,
+  NO_KINDS,
+  NUMBER,
+  thingAt,
+} from "#app/listings/finding/wanted-thing.ts";
 
 /** Returns the words of a search that may be left out: alone, and with the others if nothing else is left to show. */
 export function wordsToDrop(planned: PlannedFilter) {
@@ -27,7 +37,7 @@ export function wordsToDrop(planned: PlannedFilter) {
       !(isForOther(word, thing) || isOfOther(at) || isFixed(words, at, thing) || isBeforeSecond(words, at)),
   );
   const isCity = ({ meanings }: ReadWord) =>
-    meanings.some(({ keys: [key = ""], level }) => level === "exact" && CITIES.includes(key));
+    meanings.some(({ keys: [key = ""], level }) => level === "exact" && CITIES.has(key));
   const ofThing = words.filter((_, at) => words[at + 1] === thing && isFixed(words, at, undefined));
   const rest = wordsBeside(words, thing, planned).filter((word) => !ofThing.includes(word));
   const key = thing ? keyOf(thing) : "";

@@ -1,0 +1,71 @@
+/**
+ * Reads the lexicon: the words and phrases by which searches and titles are read. A line of a text file of this folder is `value: phrases`, or
+ * phrases alone, with commas between them; `[class]` begins the entries of a class, `#` a comment, and an indented line continues the one before.
+ */
+import { readdirSync, readFileSync } from "node:fs";
+import { join } from "node:path";
+import { dataLines } from "#app/platform/wording/data-lines.ts";
+
+const FOLDER = "app/catalogue/lexicon";
+
+/** The classes whose words are headwords, which stand for all their forms. */
+export const OF_HEADWORDS = [
+  ...["accessory", "addition", "broken", "city", "device", "farm-land", "generic", "is-a", "land", "no-kind"],
+  ...["no-place", "numbered-quarter", "ordinal", "place-of-two", "quality", "synonym"],
+] as const;
+/** The classes whose words are compared as they are written; those of `silent`, `purpose` and `limit` also as headwords. */
+const AS_WRITTEN = [
+  ...["audience", "category-word", "english", "family-name", "first-part", "form", "function-word", "given-name"],
+  ...["in-full", "inflected-like", "limit", "manifold", "measure", "model", "name", "numeral", "numeral-part"],
+  ...["occupation", "part-of-vehicle", "place-lead", "purpose", "said-in-search", "silent", "skill"],
+  ...["variant", "year"],
+] as const;
+/** The classes of which one phrase may have several values. */
+const MANY: readonly string[] = ["category-word", "is-a", "model", "synonym"];
+
+export type WordClass = (typeof OF_HEADWORDS)[number] | (typeof AS_WRITTEN)[number];
+
+export interface Entry {
+  /** "" for phrases alone. */
+  readonly value: string;
+  readonly phrases: readonly string[];
+}
+
+/** Returns the entries of texts by their class. Throws an error that names an entry of no known class, or a phrase that stands twice. */
+export function readLexicon(texts: readonly string[]): ReadonlyMap<string, readonly Entry[]> {
+  const classes = new Map<string, Entry[]>([...OF_HEADWORDS, ...AS_WRITTEN].map((name) => [name, []]));
+  for (const text of texts) {
+    let entries: Entry[] | undefined;
+    for (const line of dataLines(text)) {
+      const name = /^\[(.+)\]$/.exec(line)?.[1];
+      entries = name === undefined ? entries : classes.get(name);
+      if (!entries) throw new Error(`The lexicon has an entry of no known class: ${line}`);
+      if (name !== undefined) continue;
+      const [value = "", phrases = ""] = line.includes(":") ? line.split(/: ?/) : ["", line];
+      entries.push({ value, phrases: phrases.split(/, ?/).filter(Boolean) });
+    }
+  }
+  for (const [name, entries] of classes) {
+    const found = entries.flatMap(({ value, phrases }, line) =>
+      phrases.map((phrase) => (MANY.includes(name) ? `${value || line}: ${phrase}` : phrase)),
+    );
+    const once = new Set<string>();
+    const twice = found.find((phrase) => once.size === once.add(phrase).size);
+    if (twice !== undefined) throw new Error(`The lexicon has '${twice}' twice in the class ${name}`);
+  }
+  return classes;
+}
+
+const files = readdirSync(FOLDER).filter((file) => file.endsWith(".txt"));
+const CLASSES = readLexicon(files.map((file) => readFileSync(join(FOLDER, file), "utf8")));
+
+/** Returns the entries of a class in their order. */
+export const entriesOf = (name: WordClass): readonly Entry[] => CLASSES.get(name) ?? [];
+
+/** Returns the phrases of a class. */
+export const wordsOf = (name: WordClass): ReadonlySet<string> =>
+  new Set(entriesOf(name).flatMap(({ phrases }) => phrases));
+
+/** Returns the values of a class by their phrases. */
+export const valuesOf = (name: WordClass): ReadonlyMap<string, string> =>
+  new Map(entriesOf(name).flatMap(({ value, phrases }) => phrases.map((phrase) => [phrase, value])));
