@@ -325,6 +325,7 @@ export interface Listings {
   is_public: Generated<boolean>;
   is_trader: Generated<boolean>;
   listed_at: Generated<Timestamp>;
+  number: Generated<number | null>;
   phone: string | null;
   phone_shows: Generated<number>;
   price_bgn: GeneratedAlways<number>;
@@ -696,6 +697,7 @@ export interface Tombstones {
   category_id: number;
   deleted_at: Generated<Timestamp>;
   listing_id: string;
+  number: number | null;
   town: string;
 }
 

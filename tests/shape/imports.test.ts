@@ -65,7 +65,7 @@ const INNER_FOLDERS = {
     "system",
   ],
   shell: ["boot", "."],
-  routes: ["auth", "account", "api", ".", "public", "admin"],
+  routes: ["auth", "account", "api", ".", "public", "paper", "admin"],
 };
 const arrows = APP.flatMap(({ path, imports }) =>
   imports.map((target) => ({ path, target, from: featureOf(path), to: featureOf(target) })),

@@ -5,6 +5,7 @@ import { ActionLinks, useActing } from "#app/admin/actions/action-dialog.tsx";
 import { offerOf } from "#app/admin/actions/admin-actions.ts";
 import type { Column } from "#app/admin/frame/admin-table.tsx";
 import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";
+import { NumberText } from "#app/listings/card/number-text.tsx";
 import { adminVerbTo, STATUSES, statusLabel } from "#app/listings/life/life-cycle.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { Button, iconButtonClass } from "#app/platform/ui/button.tsx";
@@ -33,10 +34,15 @@ export function listingBrief(listing: ListingView) {
 export const LISTING_COLUMNS: readonly Column<ListingView>[] = [
   {
     label: "Заглавие",
-    cell: ({ title, slug }) => (
-      <Link to={href("/ad/:slug", { slug })} className="font-semibold hover:text-grape">
-        {title}
-      </Link>
+    cell: ({ title, slug, number }) => (
+      <>
+        <Link to={href("/ad/:slug", { slug })} className="font-semibold hover:text-grape">
+          {title}
+        </Link>
+        <span className="block text-sm text-muted">
+          <NumberText number={number} label="№ " />
+        </span>
+      </>
     ),
   },
   {

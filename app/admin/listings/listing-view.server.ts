@@ -8,6 +8,7 @@ import { placeText } from "#app/catalogue/places/place.ts";
 import { stateLabel, stateOf } from "#app/listings/life/life-cycle.ts";
 import { isVip } from "#app/listings/life/listing.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
+import { formatListingNumber } from "#app/listings/listing-number.ts";
 import { formatDate } from "#app/platform/wording/dates.ts";
 import { askedPrice } from "#app/platform/wording/price.ts";
 import { LISTING_ACTIONS, reviewColumns } from "./listing-actions.server.ts";
@@ -19,6 +20,7 @@ export function listingView(row: ListingRow, admin: Person) {
   const category = categoryById(row.category_id);
   return {
     id: row.id,
+    number: row.number === null ? null : formatListingNumber(row.number),
     title: row.title,
     slug: listingSlug(row),
     owner: row.owner_name,

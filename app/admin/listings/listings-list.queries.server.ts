@@ -13,6 +13,7 @@ import {
 import { findMatchingPage } from "#app/admin/pages/search-rows.server.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { planSearch } from "#app/listings/finding/planned-filter.server.ts";
+import { readListingNumber } from "#app/listings/listing-number.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { TIME_ZONE } from "#app/platform/wording/dates.ts";
 import type { ListingStatus } from "#db/tables.ts";
@@ -43,7 +44,7 @@ export interface AdminListingsQuery extends AdminListingsFilter, PagePosition {
   readonly order: keyof typeof LISTING_ORDERS;
 }
 
-/** Returns the condition that an ad or its owner has the searched id, words or phone number; undefined without a search. */
+/** Returns the condition that an ad or its owner has the searched id, number, words or phone number; undefined without a search. */
 async function searchCondition(db: Db, asked: SearchInput): Promise<Condition | undefined> {
   const search = parseSearch(asked);
   if (!search) return undefined;
@@ -56,6 +57,8 @@ async function searchCondition(db: Db, asked: SearchInput): Promise<Condition | 
     conditions.push(await isOfPeople(db, { id, pattern, number: undefined }, "listings.user_id"));
   }
   if (number !== undefined) conditions.push(await showsPhoneNumber(db, number));
+  const listingNumber = readListingNumber(asked.q);
+  if (listingNumber !== undefined) conditions.push(plain(sql`listings.number = ${listingNumber}`));
   return anyOf(conditions);
 }
 
@@ -89,7 +92,14 @@ function filtered(db: Db, filter: AdminListingsFilter) {
 /** Returns a page of the matching ads. */
 export async function findAdminListings(db: Db, query: AdminListingsQuery) {
   const ads = filtered(db, query)
-    .select(["listings.id", "listings.title", "listings.category_id", "listings.price_bgn", "listings.status"])
+    .select([
+      "listings.id",
+      "listings.number",
+      "listings.title",
+      "listings.category_id",
+      "listings.price_bgn",
+      "listings.status",
+    ])
     .select(["listings.attributes", "listings.inactive_reason", "listings.decision_reason"])
     .select(["listings.priority", "listings.vip_expires_at", "listings.views", "listings.town", "listings.quarter"])
     .select(["listings.created_at", "listings.updated_at", "listings.user_id", "listings.phone"])

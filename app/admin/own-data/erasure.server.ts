@@ -64,11 +64,11 @@ export async function eraseAgain(db: Db, userIds: readonly string[]): Promise<nu
 async function eraseAccount(tx: Tx, userId: string): Promise<void> {
   await tx
     .insertInto("tombstones")
-    .columns(["listing_id", "category_id", "town"])
+    .columns(["listing_id", "category_id", "town", "number"])
     .expression((eb) =>
       eb
         .selectFrom("listings")
-        .select(["id", "category_id", "town"])
+        .select(["id", "category_id", "town", "number"])
         .where("user_id", "=", userId)
         .where("was_public", "=", true),
     )

@@ -1,6 +1,7 @@
 /** Reads everything that the site stores about a person. */
 import { sql } from "kysely";
 import { BLOCK_REASONS, PERSON_NOTE } from "#app/admin/actions/decisions.ts";
+import { formatListingNumber } from "#app/listings/listing-number.ts";
 import { REPORT_REASONS } from "#app/listings/reports/report.ts";
 import {
   findOwnBlocks,
@@ -79,16 +80,17 @@ async function findAlerts(db: Db, userId: string) {
 /** Returns the person's ads with their photos, and their answers about personal data in ads. */
 async function findListings(db: Db, userId: string) {
   const own = rowsWith("user_id", userId);
+  const ads = await own(
+    db
+      .selectFrom("listings")
+      .select(["id", "number", "title", "description", "price_cents", "currency", "town", "quarter", "typed_place"])
+      .select(["phone", "category_id", "attributes"])
+      .select(["status", "inactive_reason", "priority", "vip_expires_at", "views", "phone_shows", "asks"])
+      .select(["created_at", "updated_at", "listed_at", "expires_at"])
+      .orderBy("created_at"),
+  );
   return {
-    ads: await own(
-      db
-        .selectFrom("listings")
-        .select(["id", "title", "description", "price_cents", "currency", "town", "quarter", "typed_place"])
-        .select(["phone", "category_id", "attributes"])
-        .select(["status", "inactive_reason", "priority", "vip_expires_at", "views", "phone_shows", "asks"])
-        .select(["created_at", "updated_at", "listed_at", "expires_at"])
-        .orderBy("created_at"),
-    ),
+    ads: ads.map(({ number, ...ad }) => ({ ...ad, number: number === null ? null : formatListingNumber(number) })),
     ads_in_review: await db
       .selectFrom("listing_reviews")
       .innerJoin("listings", "listings.id", "listing_reviews.listing_id")

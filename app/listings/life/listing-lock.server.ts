@@ -40,7 +40,7 @@ export async function lockListing(tx: Tx, id: string) {
     .selectFrom("listings")
     .select(["id", "user_id", "title", "category_id", "town", "currency", "status", "inactive_reason"])
     .select(["decision_reason", "priority", "vip_expires_at", "listed_at", "renewed_at", "expires_at"])
-    .select(["was_public", "updated_at", "unanswered", "silent_since"])
+    .select(["number", "was_public", "updated_at", "unanswered", "silent_since"])
     .where("id", "=", id)
     .forUpdate()
     .executeTakeFirst();

@@ -280,7 +280,7 @@ export function deleteListing(
     if (listing.was_public) {
       await tx
         .insertInto("tombstones")
-        .values({ listing_id: id, category_id: listing.category_id, town: listing.town })
+        .values({ listing_id: id, category_id: listing.category_id, town: listing.town, number: listing.number })
         .execute();
     }
     await releaseUnusedPhones(tx, listing.user_id);

@@ -14,6 +14,7 @@ import { type Db, inTransaction } from "#app/platform/database/database.server.t
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import type { Listings } from "#db/tables.ts";
 import { contentOfRow, keysOfListing, searchVersion, wordsOfRow } from "./listing-keys.server.ts";
+import { numberListings } from "./number-listings.server.ts";
 
 /** Ads in one transaction; each takes about a millisecond. */
 const STEP = 50;
@@ -121,10 +122,11 @@ export function clearIndex(db: Db): Promise<void> {
 /** The job that reindexes after an update: it starts within a minute of the start of a new version. */
 export const reindexJob: Job<{ readonly db: Db }> = {
   name: "reindex-listings",
-  does: "indexes ads again whose search keys have another version",
+  does: "indexes ads again whose search keys have another version, and numbers ads of before",
   schedule: "* * * * *",
   removes: [],
   run: async ({ db }) => {
+    await numberListings(db);
     await reindexListings(db);
   },
 };

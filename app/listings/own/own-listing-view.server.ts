@@ -25,6 +25,7 @@ export function ownListingView(person: ActingPerson, own: OwnListingRow, now: Da
   const isShown = SHOWN_STATUSES.includes(own.status);
   return {
     card: own.card,
+    number: own.number,
     state: stateOf(own),
     /** The label and the colour of the state. */
     badge: stateLabel(stateOf(own), own.outcome),

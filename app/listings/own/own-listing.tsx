@@ -2,6 +2,7 @@
 
 import type { ReactNode } from "react";
 import { href, Link } from "react-router";
+import { NumberText } from "#app/listings/card/number-text.tsx";
 import { PhotoPicture } from "#app/listings/photos/photo-picture.tsx";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
@@ -19,7 +20,7 @@ interface OwnListingProps extends OwnListingView {
 }
 
 export function OwnListing(props: OwnListingProps) {
-  const { card, badge, counts, until } = props;
+  const { card, number, badge, counts, until } = props;
   const verb = mainVerb(props);
   return (
     <li className="panel">
@@ -37,6 +38,7 @@ export function OwnListing(props: OwnListingProps) {
         <p>
           <OwnFigures id={card.id} title={card.title} counts={counts} />
           {until && <span>{until}</span>}
+          <NumberText number={number} label="№ " />
         </p>
         <OwnActions {...props} verbs={verb ? [verb] : []} />
       </div>

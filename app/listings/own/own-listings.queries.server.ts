@@ -5,6 +5,7 @@ import { outcomeOf } from "#app/catalogue/categories/outcome.ts";
 import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
 import { columnsOf, type ListingStateName, STATE_NAMES, stateOf } from "#app/listings/life/life-cycle.ts";
 import { PAGE_SIZE } from "#app/listings/life/listing.ts";
+import { formatListingNumber } from "#app/listings/listing-number.ts";
 import {
   createdKey,
   isOlder,
@@ -43,6 +44,7 @@ function selectOwnListings(db: Db, userId: string) {
       "listings.renewed_at",
       "listings.expires_at",
       "listings.vip_expires_at",
+      "listings.number",
       createdKey,
     ])
     .where("listings.user_id", "=", userId);
@@ -80,6 +82,7 @@ interface OwnData {
 function toOwnListing(row: SelectedListing, { review, userId }: OwnData) {
   return {
     card: toCard(row),
+    number: row.number === null ? null : formatListingNumber(row.number),
     outcome: outcomeOf(row.category_id, row.attributes),
     counts: { views: row.views, phoneShows: row.phone_shows, asks: row.asks },
     review,

@@ -20,6 +20,7 @@ export function listingView(listing: Listing, slug: string) {
   const ended = endedOn(period, now);
   return {
     id,
+    number: listing.number,
     slug,
     title,
     price,

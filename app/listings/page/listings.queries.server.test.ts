@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { deleteListing } from "#app/listings/life/listings.commands.server.ts";
+import { listingSlug } from "#app/listings/life/slug.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { type ListingRow, makeListing, makePhotoRow, makeUser, vipFor } from "#tests/support/make.ts";
 import { findListingAccess, getListingPhone, getOwnListing } from "./listings.queries.server.ts";
+import { findNumberedSlug } from "./numbered-listing.queries.server.ts";
 
 const { db } = useDatabase();
 const NOBODY = "0f8fad5b-d9cb-469f-a165-70867728950e";
@@ -58,6 +60,9 @@ describe("access to an ad", () => {
       visitor: everybody,
       stranger: everybody,
     });
+    // Its number leads no further.
+    const slug = await findNumberedSlug(db, listing.number ?? 0, null);
+    expect(slug).toBe(({ visible: listingSlug(listing), gone: listing.id } as Record<string, string>)[everybody]);
     expect({ owner: await sight({ id: listing.user_id, isAdmin: false }), admin: await sight(admin) }).toEqual({
       owner: insiders,
       admin: insiders,

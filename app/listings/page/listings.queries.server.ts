@@ -5,6 +5,7 @@ import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import type { ActingPerson, ListingState } from "#app/listings/life/life-cycle.ts";
 import { isVip } from "#app/listings/life/listing.ts";
 import type { StoredPriceCut } from "#app/listings/life/price-cut.ts";
+import { formatListingNumber } from "#app/listings/listing-number.ts";
 import { findListingPhotos, photosOfListing } from "#app/listings/photos/photos.queries.server.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
 import { showListing, showSeller } from "#app/platform/database/changes/visible-changes.server.ts";
@@ -38,6 +39,7 @@ const LISTING_COLUMNS = [
   "listings.content_changed_at",
   "listings.expires_at",
   "listings.user_id",
+  "listings.number",
 ] as const;
 
 function selectListings(db: Db) {
@@ -73,6 +75,7 @@ function toListing(row: ListingRow) {
   return {
     ...state,
     id: row.id,
+    number: row.number === null ? null : formatListingNumber(row.number),
     title: row.title,
     description: row.description,
     price: askedPrice({ cents: category.hasPrice ? row.price_cents : 0, currency: row.currency }, row.attributes),

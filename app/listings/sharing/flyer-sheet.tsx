@@ -11,6 +11,7 @@ import type { QrCode } from "./qr-code.server.ts";
 const STRIPS = 10;
 
 export interface FlyerSheetProps {
+  readonly number: string | null;
   readonly title: string;
   readonly price: AskedPrice;
   readonly salary: string | undefined;
@@ -25,7 +26,7 @@ export interface FlyerSheetProps {
 }
 
 export function FlyerSheet(flyer: FlyerSheetProps) {
-  const { title, price, salary, town, description, photo, phone, seller, host, code } = flyer;
+  const { number, title, price, salary, town, description, photo, phone, seller, host, code } = flyer;
   return (
     <article className="flyer-sheet">
       <header className="flyer-head">
@@ -49,6 +50,7 @@ export function FlyerSheet(flyer: FlyerSheetProps) {
           <div className="flyer-contact">
             <Code code={code} className="flyer-code" label={`QR код към обявата в ${host}`} />
             <p>Сканирайте кода с камерата на телефона, за да видите обявата.</p>
+            {number && <p className="flyer-number">{`${host}/${number}`}</p>}
           </div>
         </div>
       </div>
@@ -57,7 +59,7 @@ export function FlyerSheet(flyer: FlyerSheetProps) {
           <li key={place} aria-hidden={place > 0} className="flyer-strip">
             <Code code={code} className="flyer-strip-code" />
             <p className="flyer-strip-text">
-              <strong>{phone ?? host}</strong> <span>{title}</span>
+              <strong>{phone ?? (number ? `${host}/${number}` : host)}</strong> <span>{title}</span>
             </p>
           </li>
         ))}

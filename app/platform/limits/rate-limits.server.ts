@@ -37,6 +37,8 @@ const LIMITS = {
   // Saving and removing ads, and requests for the list by pages whose copy is outdated.
   savedOnAccount: { points: 600, duration: 60 * 60 },
   newCounts: { points: 120, duration: 60 * 60 },
+  // Numbers of ads that are opened; enough for a village that reads the weekly sheet behind one address.
+  listingNumber: { points: 300, duration: 60 * 60 },
   linkCheck: { points: 60, duration: 60 * 60 },
   contact: { points: 5, duration: 60 * 60 },
   rate: { points: 20, duration: 60 * 60 },

@@ -62,6 +62,12 @@ export const AttributeValue = z.union([
 
 const LISTING = {
   id: z.uuid(),
+  number: z
+    .string()
+    .nullable()
+    .describe(
+      "The short number by which people name it: its page is also at /{number}. Null for a moment after an update of the site.",
+    ),
   url: z.url(),
   title: z.string(),
   description: z.string().describe("The text without phone numbers and e-mail addresses."),
@@ -145,10 +151,25 @@ export function ratingShape({ average, count, guests }: SellerRating): z.input<t
 }
 
 export function listingShape(listing: Listing, siteUrl: string): z.input<typeof ListingShape> {
-  const { id, title, price, town, quarter, category, attributes, isVip, isReserved, hasPhone, views, seller, photos } =
-    listing;
+  const {
+    id,
+    number,
+    title,
+    price,
+    town,
+    quarter,
+    category,
+    attributes,
+    isVip,
+    isReserved,
+    hasPhone,
+    views,
+    seller,
+    photos,
+  } = listing;
   return {
     id,
+    number,
     url: `${siteUrl}/ad/${listingSlug(listing)}`,
     title,
     description: withoutContacts(listing.description),

@@ -9,6 +9,7 @@ import { loadListingList } from "#app/listings/lists/listing-page.queries.server
 import { ListingResults } from "#app/listings/lists/listing-results.tsx";
 import { ListingSearchForm } from "#app/listings/lists/listing-search-form.tsx";
 import { renderList } from "#app/listings/lists/rendered-list.server.ts";
+import { leadToNumbered } from "#app/listings/page/numbered-listing.queries.server.ts";
 import { SaveSearch } from "#app/messaging/saved-searches/save-search.tsx";
 import { shownSearchOf } from "#app/messaging/saved-searches/shown-search.server.ts";
 import { pageMeta } from "#app/platform/http/meta.ts";
@@ -20,6 +21,7 @@ export const handle: RouteHandle = { failure: "categories_load_failed" };
 export async function loader({ url, request, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
   const query = readListingQuery(url.searchParams, { display: env.priceDisplay });
+  await leadToNumbered(db, query.filter.q);
   const found = await loadListingList(db, query, 0);
   const list = renderList(found, { request, display: env.priceDisplay });
   return { list, search: shownSearchOf(url, env.priceDisplay) };

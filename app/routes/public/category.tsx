@@ -12,6 +12,7 @@ import { loadListingList } from "#app/listings/lists/listing-page.queries.server
 import { ListingResults } from "#app/listings/lists/listing-results.tsx";
 import { ListingSearchForm } from "#app/listings/lists/listing-search-form.tsx";
 import { renderList } from "#app/listings/lists/rendered-list.server.ts";
+import { leadToNumbered } from "#app/listings/page/numbered-listing.queries.server.ts";
 import { breadcrumbData } from "#app/listings/sharing/crawlers/structured-site.ts";
 import { guideOfCategory } from "#app/listings/sharing/guides/guides.ts";
 import { categoryPreview } from "#app/listings/sharing/previews/preview.ts";
@@ -30,6 +31,7 @@ export async function loader({ params, url, request, context }: Route.LoaderArgs
   if (!category) return data({ missing: params.slug } as const, { status: 404 });
   if (category.slug !== params.slug) throw redirect(href("/category/:slug", { slug: category.slug }) + url.search, 301);
   const query = readListingQuery(url.searchParams, { category, display: env.priceDisplay });
+  await leadToNumbered(db, query.filter.q);
   const found = await loadListingList(db, query, VIP_STRIP_SIZE);
   const list = renderList(found, { request, display: env.priceDisplay });
   return data({

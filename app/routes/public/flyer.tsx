@@ -31,12 +31,13 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const { listing } = access;
   const isOwner = person?.id === listing.userId;
   const phone = isOwner ? await getListingPhone(db, listing.id, person) : undefined;
-  const { category, price, title, description, attributes, photos, seller } = listing;
+  const { category, number, price, title, description, attributes, photos, seller } = listing;
   const facts = describeAttributes(category, attributes, { currency: price.currency });
   return {
     slug: listingSlug(listing),
     isOwner,
     sheet: {
+      number,
       title,
       price,
       salary: facts.find(({ name }) => name === "salary_range")?.text,

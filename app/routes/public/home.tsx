@@ -8,6 +8,7 @@ import { loadListingList } from "#app/listings/lists/listing-page.queries.server
 import { ListingResults, PublishLink } from "#app/listings/lists/listing-results.tsx";
 import { ListingSearchForm } from "#app/listings/lists/listing-search-form.tsx";
 import { renderList } from "#app/listings/lists/rendered-list.server.ts";
+import { leadToNumbered } from "#app/listings/page/numbered-listing.queries.server.ts";
 import { websiteData } from "#app/listings/sharing/crawlers/structured-site.ts";
 import { SaveSearch } from "#app/messaging/saved-searches/save-search.tsx";
 import { shownSearchOf } from "#app/messaging/saved-searches/shown-search.server.ts";
@@ -23,6 +24,7 @@ export const handle: RouteHandle = { failure: "listings_load_failed" };
 export async function loader({ url, request, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
   const query = readListingQuery(url.searchParams, { display: env.priceDisplay });
+  await leadToNumbered(db, query.filter.q);
   const found = await loadListingList(db, query, STRIP_SIZE);
   const list = renderList(found, { request, display: env.priceDisplay });
   return { list, search: shownSearchOf(url, env.priceDisplay) };

@@ -6,6 +6,7 @@ import { ViewCount } from "#app/accounts/visit/view-count.tsx";
 import { offersQuestion } from "#app/listings/availability/availability-question.server.ts";
 import { AvailabilityQuestion } from "#app/listings/availability/availability-question.tsx";
 import type { RenderedCard } from "#app/listings/card/listing-grid.tsx";
+import { NumberText } from "#app/listings/card/number-text.tsx";
 import { renderCards } from "#app/listings/card/rendered-cards.server.tsx";
 import { listingIdOfSlug, listingSlug } from "#app/listings/life/slug.ts";
 import { loadOwnerPanel } from "#app/listings/own/own-listing-view.server.ts";
@@ -189,6 +190,9 @@ function PageFacts({ page, isOwner }: Pick<Visible, "page"> & { readonly isOwner
           <ViewCount listingId={page.id} views={page.views} />
         </PageFact>
       )}
+      <li>
+        <NumberText number={page.number} />
+      </li>
     </ul>
   );
 }
