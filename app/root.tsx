@@ -115,7 +115,11 @@ export function Layout({ children }: { readonly children: ReactNode }) {
         )}
         {isBooted && <BootScript />}
       </head>
-      <body data-person={root?.person?.id} data-owner={root?.person?.formOwner}>
+      <body
+        data-person={root?.person?.id}
+        data-owner={root?.person?.formOwner}
+        data-unread={root?.person?.unread || undefined}
+      >
         {children}
         {sendsScript && <PageScripts />}
       </body>

@@ -115,6 +115,7 @@ export interface AlertMails {
   kind: Generated<AlertMailKind>;
   made_at: Generated<Timestamp>;
   outcome: AlertMailOutcome | null;
+  pushed_at: Timestamp | null;
   recipient_id: string;
   rhythm: AlertMailRhythm;
   tries: Generated<number>;
@@ -467,6 +468,20 @@ export interface PriceHistory {
   unit: Generated<string>;
 }
 
+export interface PushDevices {
+  auth: string;
+  created_at: Generated<Timestamp>;
+  endpoint: string;
+  p256dh: string;
+  session_id: string;
+}
+
+export interface PushKeys {
+  is_only: Generated<boolean>;
+  private_key: string;
+  public_key: string;
+}
+
 export interface QuestionRuns {
   id: Generated<boolean>;
   ran_at: Timestamp;
@@ -510,6 +525,7 @@ export interface Recipients {
   stopped_at: Timestamp | null;
   user_id: string | null;
   wants_asks: Generated<boolean>;
+  wants_mail_too: Generated<boolean>;
   wants_messages: Generated<boolean>;
   wants_own: Generated<boolean>;
   wants_questions: Generated<boolean>;
@@ -819,6 +835,8 @@ export interface Tables {
   phones: Phones;
   photos: Photos;
   price_history: PriceHistory;
+  push_devices: PushDevices;
+  push_keys: PushKeys;
   question_runs: QuestionRuns;
   rate_limits: RateLimits;
   rating_notes: RatingNotes;

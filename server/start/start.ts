@@ -3,6 +3,7 @@ import type { ServerBuild } from "react-router";
 import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import { ownsStorage } from "#app/listings/photos/storage-owner.server.ts";
 import { createSiteId } from "#app/platform/database/site-id.server.ts";
+import { readPushKeys } from "#app/platform/push/push-keys.server.ts";
 import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
 import { openStorage } from "#app/platform/storage/open-storage.server.ts";
 import { openBackupSocket } from "#operation/backup/backup-socket.server.ts";
@@ -39,6 +40,7 @@ export async function start(env: Env, build: ServerBuild): Promise<void> {
 async function serveSite(env: Env, opened: OpenSite, build: ServerBuild) {
   const { site, database } = opened;
   await claimPhotos(site);
+  if (env.pushServices.length > 0) await readPushKeys(site.db);
   const isSample = await prepareSample(env, opened);
   const jobs = await openJobs(opened);
   // Commands such as the nightly backup connect to these sockets, because only this process can open the embedded database.

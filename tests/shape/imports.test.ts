@@ -17,6 +17,7 @@ const INNER_FOLDERS = {
     "jobs",
     "limits",
     "mail",
+    "push",
     "cache",
     "forms",
     "ui",
@@ -46,7 +47,7 @@ const INNER_FOLDERS = {
     "availability",
     "link-check",
   ],
-  messaging: ["recipients", "saved-searches", "owners", "conversations", "delivery", "contact"],
+  messaging: ["recipients", "push", "saved-searches", "owners", "conversations", "delivery", "contact"],
   admin: [
     "pages",
     "actions",

@@ -20,6 +20,7 @@ export function useAlerting({ database, db }: TestDatabase, mailing: ReturnType<
     const interval = `interval '${milliseconds} milliseconds'`;
     await database.script(`update tellings set matched_at = matched_at - ${interval};
       update alert_mails set made_at = made_at - ${interval}, ended_at = ended_at - ${interval};
+      update conversation_members set mailed_at = mailed_at - ${interval};
       update pgboss.job set start_after = start_after - ${interval}, created_on = created_on - ${interval};
       update recipients set bounced_on = bounced_on - ${Math.floor(milliseconds / DAY)}, asked_at = asked_at - ${interval},
         created_at = created_at - ${interval};

@@ -9,7 +9,7 @@ import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { isIdentityLinked } from "./access-checks.server.ts";
 import { sessionStartAt, TOTP_PATH } from "./second-step.ts";
-import { hasSession } from "./sessions.server.ts";
+import { hasSession, movePushDevice } from "./sessions.server.ts";
 import { claimTotpStep } from "./totp-step.server.ts";
 
 /** Throws one of our error codes through the library; auth-errors.server.ts maps it to the catalogue. */
@@ -69,6 +69,9 @@ export function sessionHooks({ handle, hash, jobs }: HookParts): SessionHooks {
         const address = ctx?.headers?.get(ADDRESS_HEADER);
         // A session that waits for its second step is not a sign-in yet.
         if (!ctx || !address || session.expiresAt <= new Date()) return;
+        const { name } = ctx.context.authCookies.sessionToken;
+        const earlier = await ctx.getSignedCookie(name, ctx.context.secret);
+        if (earlier) await movePushDevice(handle, earlier, session);
         await recordSignIn(handle, hash, { userId: session.userId, address, call: ctx });
         await jobs.enqueue(sendNewDeviceMail, { sessionId: session.id });
       },

@@ -65,6 +65,24 @@ export async function endSession(db: Db, userId: string, id: string): Promise<vo
   if (!ended) throw new Refusal("session_missing");
 }
 
+/**
+ * Moves the browser that gets notifications for the session of a token, which the browser had before, to the new session of the same
+ * person; the browser of somebody else is forgotten, because it must not show their messages to the person who signs in now.
+ */
+export async function movePushDevice(
+  db: Db,
+  token: string,
+  { id, userId }: { readonly id: string; readonly userId: string },
+): Promise<void> {
+  const earlier = db.selectFrom("sessions").select("id").where("token", "=", token).where("id", "!=", id);
+  await db
+    .updateTable("push_devices")
+    .set({ session_id: id })
+    .where("session_id", "in", earlier.where("user_id", "=", userId))
+    .execute();
+  await db.deleteFrom("push_devices").where("session_id", "in", earlier).execute();
+}
+
 /** Deletes a person's sessions: all, or all except one. Their cookies become invalid immediately. */
 export async function endSessions(
   db: Db,

@@ -60,7 +60,7 @@ async function findAlerts(db: Db, userId: string) {
   const recipient = await db
     .selectFrom("recipients")
     .select(["id", "wants_searches", "wants_sellers", "wants_saved", "wants_questions"])
-    .select(["wants_messages", "wants_own", "off_since"])
+    .select(["wants_messages", "wants_own", "wants_mail_too", "off_since"])
     .where("user_id", "=", userId)
     .executeTakeFirst();
   if (!recipient) return undefined;
@@ -130,6 +130,12 @@ export async function collectData(db: Db, userId: string) {
     identities: await own(db.selectFrom("accounts").select(["provider_id", "account_id", "created_at"])),
     wallets: await own(db.selectFrom("wallet_addresses").select(["address", "chain_id", "created_at"])),
     sessions: await own(db.selectFrom("sessions").select(["created_at", "updated_at", "expires_at", "user_agent"])),
+    notified_devices: await db
+      .selectFrom("push_devices")
+      .innerJoin("sessions", "sessions.id", "push_devices.session_id")
+      .select(["sessions.user_agent", "push_devices.created_at"])
+      .where("sessions.user_id", "=", userId)
+      .execute(),
     devices: await own(db.selectFrom("known_devices").select(["device", "seen_at"])),
     phones: await own(db.selectFrom("phones").select(["number", "has_viber", "created_at"])),
     ...(await findListings(db, userId)),

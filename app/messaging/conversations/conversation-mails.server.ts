@@ -22,6 +22,10 @@ import { withoutLinks } from "./message-warnings.server.ts";
 
 /** Messages that arrive within this time after the first one are in the same mail. */
 const COLLECTION_TIME = 5 * MINUTE;
+/** Milliseconds after which a person is notified: longer than an open page takes to show a message, so that nobody is told what they read. */
+const PUSH_TIME = MINUTE / 4;
+/** Milliseconds between a notification and the mail about the same. */
+export const MAIL_AFTER_PUSH = COLLECTION_TIME - PUSH_TIME;
 /** Older unread messages are not mailed, such as those of people who have just switched these mails on. */
 const MAX_AGE = 3 * DAY;
 /** Messages in one mail. */
@@ -31,18 +35,24 @@ const MAX_MESSAGES = 5;
 export async function createConversationMails({ db, jobs }: MailQueue, now = new Date()): Promise<number> {
   const { rows } = await sql<UnreadConversation>`
     select m.conversation_id, m.role, m.user_id, m.guest_id from conversation_members m
-      left join users u on u.id = m.user_id and u.email_verified and u.email not like '%.invalid' and not u.is_blocked
-        and u.deleted_at is null
+      left join lateral (
+        select true as gets_push from push_devices join sessions on sessions.id = session_id and sessions.user_id = m.user_id limit 1
+      ) device on true
+      left join users u on u.id = m.user_id and not u.is_blocked and u.deleted_at is null
+        and (gets_push or (u.email_verified and u.email not like '%.invalid'))
       left join recipients r on r.user_id = m.user_id
       left join recipients g on g.id = m.guest_id
-    where (u.id is not null or g.id is not null) and m.unread > 0 and m.mailed_at is null and m.unread_since <= ${new Date(now.getTime() - COLLECTION_TIME)}
-      and m.unread_since > ${new Date(now.getTime() - MAX_AGE)}
-      and coalesce(r.wants_messages, g.wants_messages, true) and r.off_since is null and g.off_since is null
+    where (u.id is not null or g.id is not null) and m.unread > 0 and m.mailed_at is null and m.unread_since <= case when gets_push
+        then ${before(now, PUSH_TIME)}::timestamptz else ${before(now, COLLECTION_TIME)}::timestamptz end
+      and m.unread_since > ${before(now, MAX_AGE)}
+      and coalesce(r.wants_messages, g.wants_messages, true) and (gets_push or r.off_since is null) and g.off_since is null
     order by m.unread_since`.execute(db);
   let made = 0;
   for (const row of rows) made += await queueConversation({ db, jobs }, row, now);
   return made;
 }
+
+const before = (now: Date, milliseconds: number) => new Date(now.getTime() - milliseconds);
 
 interface UnreadConversation {
   readonly conversation_id: string;
@@ -80,10 +90,14 @@ function queueConversation(
 
 type Dependencies = Pick<Site, "db" | "env" | "hash">;
 
+/** A notification needs no confirmed address. */
+export type Channel = "mail" | "push";
+
 /** Returns the content of a mail; undefined if the messages have been read or the recipient does not want it any more. */
 export async function readConversationMail(
   { db, env, hash }: Dependencies,
-  { id, recipient_id }: { readonly id: string; readonly recipient_id: string },
+  { id, recipient_id, made_at }: { readonly id: string; readonly recipient_id: string; readonly made_at: Date },
+  channel: Channel,
 ): Promise<AddressedMail | undefined> {
   const recipient = await db
     .selectFrom("recipients")
@@ -91,9 +105,10 @@ export async function readConversationMail(
     .select(["recipients.user_id", "recipients.email as guest_email", "users.email"])
     .where("recipients.id", "=", recipient_id)
     .where("recipients.wants_messages", "=", true)
-    .where("recipients.off_since", "is", null)
-    .where(sql<boolean>`(users.id is null
-      or (users.email_verified and not users.is_blocked and users.deleted_at is null))`)
+    .where(sql<boolean>`(users.id is null or (not users.is_blocked and users.deleted_at is null))`)
+    .$if(channel === "mail", (query) =>
+      query.where("recipients.off_since", "is", null).where(sql<boolean>`(users.id is null or users.email_verified)`),
+    )
     .executeTakeFirst();
   const email = recipient?.guest_email ?? recipient?.email;
   if (!recipient || !email) return undefined;
@@ -103,6 +118,8 @@ export async function readConversationMail(
     .select(["conversations.id", "mine.read_number"])
     .where("mail_conversations.mail_id", "=", id)
     .where("mine.unread", ">", 0)
+    // What came after the messages were read has a mail of its own.
+    .$if(channel === "mail", (query) => query.where("mine.mailed_at", "=", made_at))
     .executeTakeFirst();
   if (!mine) return undefined;
   const conversationId = mine.id;
@@ -148,5 +165,5 @@ export async function readConversationMail(
       },
     ],
   };
-  return { email, text, thread: `conversation.${conversationId}` };
+  return { email, text, thread: `conversation.${conversationId}`, page };
 }

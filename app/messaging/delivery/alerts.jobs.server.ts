@@ -25,6 +25,7 @@ import { DAY } from "#app/platform/wording/durations.ts";
 import { countBounces } from "./bounces.server.ts";
 import { deliverAlert } from "./deliver-alert.jobs.server.ts";
 import { createDueMails, nextDueTime } from "./due-mails.server.ts";
+import { sendPushJob } from "./send-push.jobs.server.ts";
 
 const matchListingsJob: Job<SavingDependencies> = {
   name: "match-listings",
@@ -126,6 +127,7 @@ export const ALERT_JOBS = [
   noteEndingsJob,
   sendAlerts,
   deliverAlert,
+  sendPushJob,
   tidyAlerts,
   askToConfirm,
 ] as const;

@@ -4,27 +4,30 @@
  */
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { endMail, type QueuedMail, unsubscribeLinkKind } from "#app/messaging/owners/owner-mails.server.ts";
-import { DELIVER_ALERT } from "#app/messaging/recipients/queue-mail.server.ts";
+import { DELIVER_ALERT, type MailData } from "#app/messaging/recipients/queue-mail.server.ts";
 import { recipientLink } from "#app/messaging/recipients/recipients.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { JobError } from "#app/platform/jobs/job-error.ts";
 import { countBounces, outcomeOf } from "./bounces.server.ts";
 import { readMailContent } from "./mail-contents.server.ts";
+import { pushFirst } from "./push-first.server.ts";
 
-type Dependencies = Pick<Site, "db" | "env" | "hash" | "mailer">;
+type Dependencies = Pick<Site, "db" | "env" | "hash" | "jobs" | "mailer">;
 
-export const deliverAlert: Job<Dependencies, { mailId: string }> = {
+export const deliverAlert: Job<Dependencies, MailData> = {
   ...DELIVER_ALERT,
-  async run(dependencies, { mailId }) {
+  async run(dependencies, data) {
     const { db, env, hash, mailer } = dependencies;
-    const mail = await findUnsent(db, mailId);
+    const { mailId } = data;
+    const mail = await findUnsent(db, data);
     if (!mail) return;
+    if (!data.isAfterPush && (await pushFirst(dependencies, mail))) return;
     if ((await countBounces(db)).isAboveLimit)
       throw new JobError(new Error("too many mails of the last hour bounced"), {
         retriesFor: Number.POSITIVE_INFINITY,
       });
-    const content = await readMailContent(dependencies, mail);
+    const content = await readMailContent(dependencies, mail, "mail");
     if (!content) return endMail(db, mail, "unwanted");
     const { email, text, thread } = content;
     const link = unsubscribeLinkKind(mail.kind);
@@ -32,18 +35,24 @@ export const deliverAlert: Job<Dependencies, { mailId: string }> = {
     await mailer.send(email, text, { id: `alert.${mailId}`, unsubscribeUrl, ...(thread && { thread }) });
     await endMail(db, mail, "sent");
   },
-  async givenUp({ db }, { mailId }, error) {
-    const mail = await findUnsent(db, mailId);
+  async givenUp({ db }, data, error) {
+    const mail = await findUnsent(db, data);
     if (mail) await endMail(db, mail, await outcomeOf(db, mail.recipient_id, error));
   },
 };
 
-/** Returns a mail that was not sent yet, or was refused and is tried again by an administrator. */
-function findUnsent(db: Db, id: string): Promise<QueuedMail | undefined> {
+/** Returns a mail that was not sent yet, was refused and is tried again by an administrator, or takes the place of notifications. */
+function findUnsent(db: Db, { mailId, isAfterPush = false }: MailData): Promise<QueuedMail | undefined> {
   return db
     .selectFrom("alert_mails")
-    .select(["id", "recipient_id", "kind"])
-    .where("id", "=", id)
-    .where((eb) => eb.or([eb("outcome", "is", null), eb("outcome", "in", ["refused", "doubtful"])]))
+    .select(["id", "recipient_id", "kind", "made_at"])
+    .where("id", "=", mailId)
+    .where((eb) =>
+      eb.or([
+        eb("outcome", "is", null),
+        eb("outcome", "in", ["refused", "doubtful"]),
+        eb.and([eb("pushed_at", "is not", null), eb.val(isAfterPush)]),
+      ]),
+    )
     .executeTakeFirst();
 }

@@ -7,7 +7,7 @@ import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.se
 import { STATES, stateLabel } from "#app/listings/life/life-cycle.ts";
 import { tipsOf } from "#app/listings/page/safety-tips.ts";
 import { absolutePhotoUrl } from "#app/listings/photos/photo.ts";
-import { readConversationMail } from "#app/messaging/conversations/conversation-mails.server.ts";
+import { type Channel, readConversationMail } from "#app/messaging/conversations/conversation-mails.server.ts";
 import { type QueuedMail, readOwnerMail } from "#app/messaging/owners/owner-mails.server.ts";
 import { alertMail, type News, type Source } from "#app/messaging/recipients/alerts.mails.ts";
 import { recipientLink } from "#app/messaging/recipients/recipients.server.ts";
@@ -38,13 +38,22 @@ interface TellingRow {
 }
 
 /** Returns the content of a mail; undefined if its recipient does not want it any more or all of its news is outdated. */
-export function readMailContent(dependencies: Dependencies, mail: QueuedMail): Promise<AddressedMail | undefined> {
-  if (mail.kind === "ads") return readAlert(dependencies, mail);
-  return mail.kind === "messages" ? readConversationMail(dependencies, mail) : readOwnerMail(dependencies, mail);
+export function readMailContent(
+  dependencies: Dependencies,
+  mail: QueuedMail,
+  channel: Channel,
+): Promise<AddressedMail | undefined> {
+  if (mail.kind === "ads") return readAlert(dependencies, mail, channel);
+  if (mail.kind === "messages") return readConversationMail(dependencies, mail, channel);
+  return readOwnerMail(dependencies, mail);
 }
 
-async function readAlert(dependencies: Dependencies, mail: QueuedMail): Promise<AddressedMail | undefined> {
-  const tellings = await findTellings(dependencies.db, mail);
+async function readAlert(
+  dependencies: Dependencies,
+  mail: QueuedMail,
+  channel: Channel,
+): Promise<AddressedMail | undefined> {
+  const tellings = await findTellings(dependencies.db, mail, channel);
   if (tellings.length === 0) return undefined;
   const cards = await selectCards(dependencies.db, new Date())
     .where(
@@ -61,8 +70,16 @@ async function readAlert(dependencies: Dependencies, mail: QueuedMail): Promise<
   });
 }
 
-/** Returns the first tellings of a mail, newest ads first. */
-async function findTellings(db: Db, { id }: QueuedMail): Promise<readonly TellingRow[]> {
+/** Returns the first tellings of a mail, newest ads first; for a notification also those of later mails, such as those of a night. */
+async function findTellings(
+  db: Db,
+  { id, recipient_id, made_at }: QueuedMail,
+  channel: Channel,
+): Promise<readonly TellingRow[]> {
+  const isReported =
+    channel === "mail"
+      ? sql`t.mail_id = ${id}`
+      : sql`t.mail_id in (select id from alert_mails where recipient_id = ${recipient_id} and made_at >= ${made_at})`;
   const { rows } = await sql<TellingRow>`
     select coalesce(u.email, r.email) as email, u.id is not null as is_account, t.listing_id, t.saved_news, t.ends_at,
         t.told_price_bgn, s.name as search_name, s.url as search_url, seller.name as seller, count(*) over () as total
@@ -72,7 +89,7 @@ async function findTellings(db: Db, { id }: QueuedMail): Promise<readonly Tellin
         join listings l on l.id = t.listing_id and ${IS_NEWS_CURRENT}
         join users seller on seller.id = l.user_id and not seller.is_blocked and seller.deleted_at is null
         left join saved_searches s on s.id = t.search_id
-      where t.mail_id = ${id} and r.off_since is null
+      where ${isReported} and r.off_since is null
         and case when t.saved_news is not null then r.wants_saved when t.search_id is null then r.wants_sellers else r.wants_searches end
         and case when u.id is null then r.confirmed_at is not null
           else u.email_verified and u.deleted_at is null and not u.is_blocked end
@@ -104,6 +121,7 @@ function compose(
   const searches = [...new Set(tellings.flatMap(({ search_name }) => search_name ?? []))];
   const sources = [...new Set(tellings.map(sourceOf))];
   const { siteUrl } = env;
+  const listUrl = `${siteUrl}${listPathOf(first, { searches, sources })}`;
   const text = alertMail({
     items,
     total: first.total,
@@ -112,13 +130,14 @@ function compose(
     searches,
     sources,
     tips: tipsOf(cardsById.get(first.listing_id)?.category.slug ?? ""),
-    listUrl: `${siteUrl}${listPathOf(first, { searches, sources })}`,
+    listUrl,
     manageUrl: first.is_account
       ? `${siteUrl}/notifications`
       : recipientLink({ siteUrl, hash }, "manage", mail.recipient_id),
     unsubscribeUrl: recipientLink({ siteUrl, hash }, "unsubscribe", mail.recipient_id),
   });
-  return { email: first.email, text };
+  const [item, ...others] = items;
+  return { email: first.email, text, page: item && others.length === 0 ? item.url : listUrl };
 }
 
 function sourceOf({ saved_news, search_name }: TellingRow): Source {

@@ -27,6 +27,7 @@ export interface QueuedMail {
   readonly id: string;
   readonly recipient_id: string;
   readonly kind: AlertMailKind;
+  readonly made_at: Date;
 }
 
 /** The number of ads that one mail shows; a link leads to the others. */
@@ -126,7 +127,7 @@ export async function readOwnerMail(
     unsubscribeUrl: recipientLink({ siteUrl: env.siteUrl, hash }, unsubscribeLinkKind(kind), recipient_id),
   };
   const allUrl = env.siteUrl + mailPath(hash, { userId, mailId: id, until });
-  return { email: first.email, text: write(ads, allUrl) };
+  return { email: first.email, text: write(ads, allUrl), page: ads.listUrl };
 }
 
 /**
@@ -150,7 +151,11 @@ async function applyCheckOutcome(tx: Tx, mailId: string, outcome: AlertMailOutco
 }
 
 /** Stores the outcome of a mail and applies it to its ads, in one transaction that locks the owner before the ads. */
-export function endMail(db: Db, { id, recipient_id, kind }: QueuedMail, outcome: AlertMailOutcome): Promise<void> {
+export function endMail(
+  db: Db,
+  { id, recipient_id, kind }: Omit<QueuedMail, "made_at">,
+  outcome: AlertMailOutcome,
+): Promise<void> {
   return inTransaction(db, async (tx) => {
     if (kind === "questions") {
       const { user_id } = await tx
@@ -160,7 +165,11 @@ export function endMail(db: Db, { id, recipient_id, kind }: QueuedMail, outcome:
         .executeTakeFirstOrThrow();
       if (user_id) await lockPerson(tx, user_id);
     }
-    await tx.updateTable("alert_mails").set({ ended_at: new Date(), outcome }).where("id", "=", id).execute();
+    await tx
+      .updateTable("alert_mails")
+      .set({ ended_at: new Date(), outcome, pushed_at: null })
+      .where("id", "=", id)
+      .execute();
     if (kind === "questions") await applyCheckOutcome(tx, id, outcome);
   });
 }

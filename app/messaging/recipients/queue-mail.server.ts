@@ -9,8 +9,14 @@ import type { AlertMailKind } from "#db/tables.ts";
 export const DELIVER_ALERT = {
   name: "deliver-alert",
   label: "Известие за обяви",
-  schema: z.object({ mailId: z.uuid() }),
+  schema: z.object({
+    mailId: z.uuid(),
+    /** Set once the notifications about it are queued: this run sends the mail. */
+    isAfterPush: z.boolean().optional(),
+  }),
 } as const;
+
+export type MailData = z.infer<(typeof DELIVER_ALERT)["schema"]>;
 
 /** The parts of the site that queue mails. */
 export interface MailQueue {

@@ -356,6 +356,14 @@ export const ERRORS = {
     status: 422,
     text: ({ max }) => `Можете да следите до ${formatWhole(Number(max))} продавачи`,
   },
+  push_refused: {
+    status: 422,
+    text: "Известията на това устройство не могат да бъдат включени. Ще Ви пишем по имейл.",
+  },
+  push_devices_full: {
+    status: 422,
+    text: "Известията са включени на десет устройства. Премахнете някое, за да добавите това.",
+  },
   alert_link_invalid: {
     status: 404,
     title: "Линкът не е валиден",
@@ -502,6 +510,7 @@ const CONSTRAINTS: Readonly<Record<string, readonly [ErrorCode, string?]>> = {
   ratings_rater_key: ["already_rated"],
   ratings_address_key: ["already_rated_address"],
   ratings_not_oneself: ["rating_oneself"],
+  push_devices_endpoint_key: ["push_refused"],
 };
 
 /** Returns the refusal for a violated SQL constraint; undefined for any other error. */

@@ -99,12 +99,13 @@ export class JobQueue {
 
   /**
    * Enqueues a job, as part of the current transaction if there is one; with `onceKey` only if it was not enqueued under this key
-   * within ONCE_DAYS.
+   * within ONCE_DAYS. It starts at `startAfter` or now.
    */
   async enqueue<Data>(
     { name }: Pick<Job<never, Data>, "name" | "schema">,
     data: Data,
     onceKey?: string,
+    startAfter?: Date,
   ): Promise<void> {
     await this.#boss.send(name, data as object, {
       ...(onceKey && {
@@ -112,6 +113,7 @@ export class JobQueue {
         singletonSeconds: ONCE_WINDOW,
         deleteAfterSeconds: (ONCE_DAYS * DAY) / 1000,
       }),
+      ...(startAfter && { startAfter }),
     });
     announceJobs(this.#database.db);
   }

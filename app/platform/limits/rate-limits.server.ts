@@ -36,6 +36,7 @@ const LIMITS = {
   alertAddress: { points: 20, duration: 60 * 60 },
   // Saving and removing ads, and requests for the list by pages whose copy is outdated.
   savedOnAccount: { points: 600, duration: 60 * 60 },
+  pushDevice: { points: 20, duration: 60 * 60 },
   newCounts: { points: 120, duration: 60 * 60 },
   // Numbers of ads that are opened; enough for a village that reads the weekly sheet behind one address.
   listingNumber: { points: 300, duration: 60 * 60 },

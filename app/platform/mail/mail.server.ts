@@ -26,6 +26,8 @@ export interface MailEnvelope {
 export interface AddressedMail extends Pick<MailEnvelope, "thread"> {
   readonly email: string;
   readonly text: MailText;
+  /** The URL of the page that a notification about the same opens; it acts for nobody, unlike links of the mail. */
+  readonly page: string;
 }
 
 export interface Mailer {

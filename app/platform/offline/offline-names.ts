@@ -7,6 +7,8 @@ export const SAVED_PICTURES = "kept-pictures";
 export const SIGNED_IN = "signed-in";
 /** An empty cache that exists while the device is in easy mode. */
 export const EASY = "easy-mode";
+/** The key in local storage of the id of the person for whom this browser gets notifications. */
+export const PUSH_PERSON = "push_person";
 /** Pages available offline, as an anonymous visitor sees them: nothing personal is cached. */
 export const OFFLINE_PAGES = ["/saved-ads", "/recent"] as const;
 /** Shown in place of every other page. */

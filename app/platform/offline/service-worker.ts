@@ -15,12 +15,37 @@ interface Fetching extends Extendable {
   respondWith(answer: Promise<Response>): void;
 }
 
+interface Pushed extends Extendable {
+  readonly data: { json(): unknown } | null;
+}
+
+interface Clicked extends Extendable {
+  readonly notification: Notification;
+}
+
+interface SubscriptionChange extends Extendable {
+  readonly oldSubscription?: PushSubscription | null;
+  readonly newSubscription?: PushSubscription | null;
+}
+
+interface Tab {
+  readonly url: string;
+  focus(): Promise<unknown>;
+}
+
 interface WorkerScope {
   readonly registration: ServiceWorkerRegistration;
-  readonly clients: { claim(): Promise<void> };
+  readonly clients: {
+    claim(): Promise<void>;
+    matchAll(which: { readonly type: "window"; readonly includeUncontrolled: true }): Promise<readonly Tab[]>;
+    openWindow(url: string): Promise<unknown>;
+  };
   skipWaiting(): Promise<void>;
   addEventListener(type: "install" | "activate", listener: (event: Extendable) => void): void;
   addEventListener(type: "fetch", listener: (event: Fetching) => void): void;
+  addEventListener(type: "push", listener: (event: Pushed) => void): void;
+  addEventListener(type: "notificationclick", listener: (event: Clicked) => void): void;
+  addEventListener(type: "pushsubscriptionchange", listener: (event: SubscriptionChange) => void): void;
 }
 
 declare const VERSION: string;
@@ -50,6 +75,50 @@ worker.addEventListener("fetch", (event) => {
   const { request } = event;
   if (request.method === "GET" && new URL(request.url).origin === location.origin) event.respondWith(answer(event));
 });
+
+worker.addEventListener("push", (event) => {
+  event.waitUntil(showPushed(event.data?.json()));
+});
+
+worker.addEventListener("notificationclick", (event) => {
+  event.notification.close();
+  event.waitUntil(openPage(String(event.notification.data)));
+});
+
+worker.addEventListener("pushsubscriptionchange", (event) => {
+  event.waitUntil(storeRenewed(event));
+});
+
+/** Shows a notification, without its content if nobody is signed in on the device any more. */
+async function showPushed(pushed: unknown): Promise<void> {
+  const { title, body, path, tag } = pushed as Readonly<Record<"title" | "body" | "path" | "tag", string>>;
+  const isSignedIn = await caches.has(SIGNED_IN);
+  await worker.registration.showNotification(isSignedIn ? title : "Имате ново известие", {
+    ...(isSignedIn && { body, tag }),
+    data: isSignedIn ? path : "/",
+    icon: "/icon-192.png",
+    lang: "bg",
+  });
+}
+
+/** Shows the page of a notification: the tab that has it open, or a new one, so that nothing typed in another tab is lost. */
+async function openPage(path: string): Promise<void> {
+  const page = new URL(path, location.origin);
+  if (page.origin !== location.origin) return;
+  const tabs = await worker.clients.matchAll({ type: "window", includeUncontrolled: true });
+  const open = tabs.find(({ url }) => url.replace(/#.*/, "") === page.href);
+  await (open ? open.focus() : worker.clients.openWindow(page.href));
+}
+
+/** Tells the site of the subscription by which the browser has replaced the one of this session. */
+async function storeRenewed({ oldSubscription, newSubscription }: SubscriptionChange): Promise<void> {
+  const renewed =
+    newSubscription ?? (oldSubscription && (await worker.registration.pushManager.subscribe(oldSubscription.options)));
+  if (!renewed) return;
+  const { endpoint = "", keys } = renewed.toJSON();
+  const body = new URLSearchParams({ intent: "push-renewed", endpoint, ...keys });
+  await fetch("/notifications", { method: "POST", body, redirect: "manual" });
+}
 
 async function answer({ request, preloadResponse }: Fetching): Promise<Response> {
   try {

@@ -36,6 +36,23 @@ const backupKeep = z
     return { days: Number(days), weeks: Number(weeks) };
   });
 
+const HOST_NAME = /^([a-z0-9-]+\.)+[a-z][a-z0-9-]*$/;
+/** A push service of the tests. */
+const LOCAL_ORIGIN = /^http:\/\/127\.0\.0\.1:\d+$/;
+
+/** The push services of Chrome, other browsers made of Chromium, Firefox, Safari and Edge. */
+const PUSH_SERVICES =
+  "fcm.googleapis.com, jmt17.google.com, push.services.mozilla.com, push.apple.com, notify.windows.com";
+
+const pushServices = z
+  .string()
+  .default(PUSH_SERVICES)
+  .transform((value) => (value === "off" ? [] : value.split(/[\s,]+/).filter(Boolean)))
+  .refine(
+    (services) => services.every((one) => HOST_NAME.test(one) || LOCAL_ORIGIN.test(one)),
+    `host names with commas like ${PUSH_SERVICES}, or off`,
+  );
+
 export const settings = z.object({
   PORT: port.default(3000),
   HOST: z.string().min(1).default("127.0.0.1"),
@@ -59,6 +76,7 @@ export const settings = z.object({
     .string()
     .regex(/^[a-z0-9-]+(\.[a-z0-9-]+)*$/i, "a name like tukashno")
     .default("tukashno"),
+  PUSH_SERVICES: pushServices,
   ADMIN_ADDRESSES: z.enum(["truncated", "full"], "truncated or full").default("truncated"),
   ACCOUNTS_PER_IP: whole(0, 1000).default(1),
   REQUIRE_CONFIRMED_EMAIL: onOff.default("off"),

@@ -52,6 +52,8 @@ function conflictOf(value: Settings, { isLoopback }: Pick<Env, "isLoopback">): s
     return "SAMPLE_DATA=on: demonstration accounts are for HOST and SITE_URL on this machine only";
   if (value.PASSWORD_COST < DEFAULT_PASSWORD_COST && !isLoopback)
     return `PASSWORD_COST=${value.PASSWORD_COST}: less than ${DEFAULT_PASSWORD_COST} is for tests only`;
+  if (!isLoopback && value.PUSH_SERVICES.some((service) => service.startsWith("http:")))
+    return "PUSH_SERVICES: a service on this machine is for tests only";
   if (value.METRICS_PORT && !isLoopbackHost(value.METRICS_HOST) && !value.METRICS_TOKEN)
     return `METRICS_HOST=${value.METRICS_HOST}: beyond this machine METRICS_TOKEN is required`;
   if (value.BACKUP_DIR && !value.BACKUP_PASSPHRASE)
@@ -112,6 +114,8 @@ function envOf(value: Settings) {
     mailFrom: value.MAIL_FROM ?? `no-reply@${siteUrl.hostname}`,
     /** Signs mail as the domain of `mailFrom`; without it mail is not signed by the site. */
     dkim: value.DKIM_KEY ? { keySelector: value.DKIM_SELECTOR, privateKey: value.DKIM_KEY } : undefined,
+    /** The hosts to which notifications may be sent; empty to send none. */
+    pushServices: value.PUSH_SERVICES,
     /** The maximum number of accounts per network address; 0 for no limit. */
     accountsPerAddress: value.ACCOUNTS_PER_IP,
     /** The form in which administrators see the network addresses of reports and consents. */

@@ -1,8 +1,11 @@
 /** Shows the switches for each kind of mail, of an account or, by the link in a mail, of an address. */
 
 import { data, href, Link } from "react-router";
-import { requirePerson } from "#app/accounts/sign-in/require-person.server.ts";
+import { requirePerson, requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
 import { getPerson, getSite, type SiteContext } from "#app/accounts/visit/site.server.ts";
+import { findPushDevices } from "#app/messaging/push/push-devices.server.ts";
+import { handlePushForm, isPushForm } from "#app/messaging/push/push-form.server.ts";
+import { PushSection } from "#app/messaging/push/push-section.tsx";
 import { ALERTS_OFF } from "#app/messaging/recipients/alerts-off.ts";
 import {
   eraseAddress,
@@ -22,6 +25,7 @@ import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platfo
 import { submitted } from "#app/platform/forms/forms.ts";
 import { keyPageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
+import { readPushKeys } from "#app/platform/push/push-keys.server.ts";
 import { TextLink } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
@@ -49,18 +53,29 @@ async function recipientHere(url: URL, context: SiteContext) {
 export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, env } = getSite(context);
   const recipient = await recipientHere(url, context);
+  const push = await pushHere(recipient, context);
   // The saved searches of an account have a page of their own.
   const searches = recipient.user_id ? [] : await findSavedSearches(db, recipient.id, { display: env.priceDisplay });
   const switches = switchesOf(recipient).map((name) => ({ name, label: SWITCHES[name], isOn: recipient[name] }));
   const sellers = recipient.user_id ? await findFollowed(db, recipient.id) : [];
   return data(
-    { email: recipient.email, switches, searches, sellers, isOff: recipient.off_since !== null },
+    { email: recipient.email, switches, searches, sellers, push, isOff: recipient.off_since !== null },
     { headers: { "cache-control": "no-store" } },
   );
 }
 
+/** Returns the browsers of the signed-in person; undefined for the link of a mail, which shows no devices, and if notifications are off. */
+async function pushHere(recipient: Awaited<ReturnType<typeof recipientHere>>, context: SiteContext) {
+  const { db, env } = getSite(context);
+  const person = await getPerson(context);
+  if (!person || person.id !== recipient.user_id || env.pushServices.length === 0) return undefined;
+  const [devices, { publicKey }] = await Promise.all([findPushDevices(db, person), readPushKeys(db)]);
+  return { devices, publicKey, wantsMailToo: recipient.wants_mail_too };
+}
+
 export async function action({ request, url, context }: Route.ActionArgs) {
-  const { db } = getSite(context);
+  const site = getSite(context);
+  const { db } = site;
   const recipient = await recipientHere(url, context);
   const form = await readForm(request);
   const here = url.pathname + url.search;
@@ -73,6 +88,11 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     await eraseAddress(db, recipient.id);
     return redirectWithToast(href("/"), successToast("address_erased"));
   }
+  if (isPushForm(form)) {
+    const person = requireSignedIn(await getPerson(context));
+    const pushed = await refusedForm(form, () => handlePushForm(site, person, form));
+    return pushed.ok ? redirectWithToast(here, successToast(pushed.value)) : pushed.answer;
+  }
   const done = await refusedForm(form, () => handleSearchForm(db, recipient.id, form));
   if (!done.ok) return done.answer;
   if ("errors" in done.value) return formAgain(form, done.value.errors);
@@ -82,7 +102,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export const meta = keyPageMeta("Известия");
 
 export default function Notifications(props: Route.ComponentProps) {
-  const { email, switches, sellers, isOff } = props.loaderData;
+  const { email, switches, sellers, push, isOff } = props.loaderData;
   return (
     <div className="container-page grid max-w-2xl! gap-6 py-6">
       <h1 className="text-2xl lg:text-3xl">Известия</h1>
@@ -95,6 +115,7 @@ export default function Notifications(props: Route.ComponentProps) {
         />
       )}
       <SwitchesForm email={email} switches={switches} />
+      {push && <PushSection {...push} />}
       {sellers.length > 0 && (
         <section aria-labelledby="sellers" className="grid gap-3">
           <h2 id="sellers" className="text-xl">
@@ -134,7 +155,7 @@ function SwitchesForm({ email, switches }: Pick<Route.ComponentProps["loaderData
         )}
       </p>
       <fieldset className="grid gap-2 leading-snug">
-        <legend className="mb-1 font-semibold">Искам имейли за</legend>
+        <legend className="mb-1 font-semibold">Искам известия за</legend>
         {switches.map(({ name, label, isOn }) => (
           <label key={name} className="flex min-h-11 items-center gap-3">
             <input type="checkbox" name={name} value="on" defaultChecked={isOn} className="shrink-0" />
