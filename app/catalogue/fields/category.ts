@@ -80,8 +80,13 @@ export interface NumberField extends FieldBase {
   readonly isEstimated?: true;
   /** Other units in forms, searches and imports, by their `unitKey`, and how many of the field's own they are. */
   readonly otherUnits?: Readonly<Record<string, number>>;
-  /** The smallest number that means this field in a search; a smaller one with the same unit means something else. */
+  /**
+   * The smallest number that means this field in a search; a smaller one with the same unit means something else. With it, or with
+   * `isEstimated`, the field is also meant if a search names no category.
+   */
   readonly typedFrom?: number;
+  /** The largest such number; a larger one means something else. */
+  readonly typedTo?: number;
 }
 /** The effect of options in a search: a kind says what the ad is; text is only looked for; others limit the search. */
 type OptionsInSearch = "kind" | "text";

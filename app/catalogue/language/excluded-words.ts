@@ -1,4 +1,5 @@
 /** Separates what a search excludes: words with a minus, and those after 'без' and 'не'. */
+import { valuesOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { isTypedFunctionWord } from "./function-words.ts";
 import { isBeforeItsNoun, isVerbForm, LACKING, positionsOf } from "./keys.server.ts";
 import { type ExcludedWord, type ReadWord, wordAsTyped } from "./meanings.ts";
@@ -35,8 +36,27 @@ export function separateExcluded(all: readonly QueryPiece[], isExact: boolean) {
   return { pieces, excluded };
 }
 
+const LACKING_WORDS = valuesOf("lacking");
+
+/** Returns the keys of ads that say that they lack something: that of 'без обзавеждане', and 'необзаведен'. */
+export function keysOfLacking(key: string): readonly string[] {
+  const words = [...LACKING_WORDS].flatMap(([lacked, word]) => (lacked === key ? [word] : []));
+  return [LACKING + key, ...words];
+}
+
+/** Returns the keys of what a word says that a thing lacks: that of 'без обзавеждане' for 'необзаведен'. */
+export function lackedBy(key: string): readonly string[] {
+  return [...LACKING_WORDS].flatMap(([lacked, word]) => (word === key ? [LACKING + lacked] : []));
+}
+
 /** Returns the word that ads must contain which say that they lack something: 'без комисионна' alone. */
 export function wordOfLacking({ typed, phrase }: ExcludedWord): ReadWord {
+  if (phrase.length === 1)
+    return wordAsTyped(
+      typed,
+      (phrase[0] ?? []).flatMap(keysOfLacking).map((key) => ({ keys: [key], level: "exact" })),
+      true,
+    );
   const keys = phrase.map(([key = ""]) => LACKING + key);
   return wordAsTyped(typed, [{ keys, level: "exact", ...(keys.length > 1 && { isAdjacent: true }) }], true);
 }

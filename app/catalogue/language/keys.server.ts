@@ -9,13 +9,13 @@ import { guessHeadwords } from "./endings.ts";
 import { isFunctionWord } from "./function-words.ts";
 import { SUPPLETIVE } from "./irregular-words.ts";
 import { nameOfForm, sameName } from "./names.ts";
-import { splitNumeral } from "./numerals.ts";
+import { isFew, splitNumeral } from "./numerals.ts";
 import { remembered } from "./remembered.ts";
 import { inLatinCode, isUnit, type Token, tokensOf } from "./tokens.ts";
 import { wordTable } from "./word-table.ts";
 
 /** The version of the analysis. Increment it with every change of keys; all ads are then indexed again. */
-export const ANALYSIS_VERSION = 32;
+export const ANALYSIS_VERSION = 33;
 
 export interface WordKeys {
   /** The headwords of the word; a headword has only itself. */
@@ -184,7 +184,7 @@ export function positionsOf(text: string): Position[] {
     const letters = place ? [place] : isLetterCode(text, tokens, at) ? inLatinCode(token.word) : NONE;
     for (const { exact, loose } of mayBeQuarter(token.word) && isQuarter(text, tokens, at)
       ? [{ exact: [token.word], loose: NONE }]
-      : partsOf(token.word))
+      : afterNumber(tokens[at - 1]?.word ?? "", token.word))
       positions.push({
         token,
         exact: codes.length + letters.length > 0 ? [...new Set([...exact, ...letters, ...codes])] : exact,
@@ -192,6 +192,13 @@ export function positionsOf(text: string): Position[] {
       });
   }
   return withLacking(text, positions);
+}
+
+/** Returns the parts of a word after another: after a number 'нива' and 'кила' are the plural of 'ниво' and 'кило'. */
+function afterNumber(before: string, word: string): readonly WordKeys[] {
+  const parts = partsOf(word);
+  const neuter = word.endsWith("а") && isFew(before) ? parts[0]?.loose.filter((key) => key.endsWith("о")) : undefined;
+  return neuter?.length ? [{ exact: neuter, loose: NONE }] : parts;
 }
 
 /** Marks the keys of what an ad says it lacks or is not: 'комисионна' in 'без комисионна', also with adjectives between. */

@@ -6,6 +6,11 @@ import { valuesOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import type { Dictionary } from "./dictionary.server.ts";
 
 const NUMERALS = valuesOf("numeral-part");
+const NUMBERS = valuesOf("numeral");
+
+/** Reports whether a word is a number from 2 to 9. */
+export const isFew = (word: string): boolean => /^[2-9]$/.test(NUMBERS.get(word) ?? word);
+
 const ADJECTIVE = /(?:ен|ов|ест|ат|ски|ък)$/;
 
 /** Words that can follow a numeral, such as 'стаен' and 'етажен'. */

@@ -60,6 +60,8 @@ const BEGINS_MEASURE = /^[ксмcm]/i;
 const INCHES = /^(?:["″”](?![\p{L}\p{N}])|'')/u;
 /** The ending of an ordinal after its digits: 8-ми клас. */
 const ORDINAL = /^-?(?:[мвтр][иао]|ят|ия|ата|ото|ите)$/;
+/** The abbreviation of 'стаен' after a digit. */
+const ROOMS = /^[-–]?(?:ст|st)$/i;
 /** A sequence of letters, or of digits. */
 const RUN = /([\p{L}\p{M}\p{Cf}]+)|\p{N}+/gu;
 
@@ -97,7 +99,15 @@ export function tokensOf(text: string): Token[] {
     const isPower = isAfterNumber && (/^hp$/i.test(whole) || (/^ps$/i.test(whole) && before.word.length === 3));
     const language =
       /^[cс]$/i.test(whole) && C_DIALECTS[/^(?:#|\+\+)/.exec(text.slice(start + 1, start + 3))?.[0] ?? ""];
-    const word = language || (isPower ? "кс" : letters ? foldLetters(letters, isAfterDigits) : foldDigits(whole));
+    // '3-ст.' and '2ст' are numbers of rooms; cents stand apart.
+    const isRooms =
+      letters &&
+      isAfterNumber &&
+      before.word.length === 1 &&
+      ROOMS.test(text.slice(before.end, start + letters.length));
+    const word =
+      language ||
+      (isPower ? "кс" : isRooms ? "стаен" : letters ? foldLetters(letters, isAfterDigits) : foldDigits(whole));
     // The letter of a model code such as А6 is handled alike before and after digits.
     const isBetween = before?.word === "в" && tokens.at(-2)?.end === before.start;
     if (!letters && before?.end === start && before.word.length === 1 && !isBetween)

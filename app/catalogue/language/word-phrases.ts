@@ -1,5 +1,6 @@
 /** Meanings of a word that depend on the words beside it. */
 import { valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { lackedBy } from "./excluded-words.ts";
 import { isAdjective, isKnownWord, isParticiple, purposeKey } from "./keys.server.ts";
 import type { Meaning, ReadWord } from "./meanings.ts";
 import { brandOf, isName, sameName, takesNumber } from "./names.ts";
@@ -47,6 +48,7 @@ export function impliedBy(words: readonly ReadWord[], at: number): readonly Mean
     ...models.map((model): Meaning => ({ keys: [model], level: "near" })),
     ...(rim ? [{ keys: [rim, "инч"], level: "exact", isAdjacent: true } as const] : []),
     ...(digit ? [{ keys: [digit], level: "exact" } as const] : []),
+    ...lackedBy(key).map((lacked): Meaning => ({ keys: [lacked], level: "exact" })),
     ...(words[at]?.meanings[0]?.keys[1] === "местен"
       ? [{ keys: [key, "место"], level: "exact", isAdjacent: true } as const]
       : []),

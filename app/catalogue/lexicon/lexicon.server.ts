@@ -10,14 +10,37 @@ const FOLDER = "app/catalogue/lexicon";
 
 /** The classes whose words are headwords, which stand for all their forms. */
 export const OF_HEADWORDS = [
-  ...["accessory", "addition", "broken", "city", "device", "farm-land", "generic", "is-a", "land", "no-kind"],
+  ...[
+    "accessory",
+    "addition",
+    "broken",
+    "city",
+    "device",
+    "farm-land",
+    "generic",
+    "is-a",
+    "lacking",
+    "land",
+    "no-kind",
+  ],
   ...["no-place", "numbered-quarter", "ordinal", "place-of-two", "quality", "synonym"],
 ] as const;
 /** The classes whose words are compared as they are written; those of `silent`, `purpose` and `limit` also as headwords. */
 const AS_WRITTEN = [
   ...["audience", "category-word", "english", "family-name", "first-part", "form", "function-word", "given-name"],
-  ...["in-full", "inflected-like", "limit", "manifold", "measure", "model", "name", "numeral", "numeral-part"],
-  ...["occupation", "part-of-vehicle", "place-lead", "purpose", "said-in-search", "silent", "skill"],
+  ...[
+    "in-full",
+    "inflected-like",
+    "kind-of-place",
+    "limit",
+    "manifold",
+    "measure",
+    "model",
+    "name",
+    "numeral",
+    "numeral-part",
+  ],
+  ...["occupation", "part-of-vehicle", "place-lead", "place-of-kind", "purpose", "said-in-search", "silent", "skill"],
   ...["variant", "year"],
 ] as const;
 /** The classes of which one phrase may have several values. */

@@ -3,7 +3,7 @@
  * title; all in its head; all in the title; the same with near meanings; the thing in the title and the others anywhere; all anywhere; last
  * with loose meanings. Each tier contains the previous ones.
  */
-import { LACKING } from "#app/catalogue/language/keys.server.ts";
+import { keysOfLacking } from "#app/catalogue/language/excluded-words.ts";
 import { FIRST, IN_HEAD, IN_TITLE, type Level, type Meaning, type ReadWord } from "#app/catalogue/language/meanings.ts";
 import type { ReadQuery } from "./read-query.ts";
 
@@ -115,7 +115,7 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?
   const named = thing?.isRequired && thing.isAccessory ? [firstKey(thing.word)] : [];
   const stated = excluded
     .filter(({ isLacking }) => isLacking)
-    .map(({ phrase }) => phrase.map((keys) => anyKey(keys.map((key) => LACKING + key))).join("<->"));
+    .map(({ phrase }) => phrase.map((keys) => anyKey(keys.flatMap(keysOfLacking))).join("<->"));
   const texts: string[] = [];
   const add = (tsquery: string | undefined) => {
     if (tsquery !== undefined) texts.push(tsquery);

@@ -28,3 +28,20 @@ test("ads that say that they lack a word after 'без' come before those that d
   expect(cards.map(({ title }) => title)).toEqual(["Апартамент на партер", "Апартамент на втори етаж", "Апартамент"]);
   expect({ meantCount, openCount }).toEqual({ meantCount: 2, openCount: 1 });
 });
+
+test("what lacks something is found by the word for it, and the reverse", async () => {
+  const user = await makeUser(db);
+  for (const title of ["Необзаведен апартамент", "Апартамент без обзавеждане", "Апартамент с обзавеждане"])
+    await makeListing(db, { user, title, category: "real-estate", attributes: { property_type: "apartment" } });
+  const found = async (q: string) => {
+    const query = readListingQuery(new URLSearchParams({ q }), { display: "bgn-eur" });
+    const { cards, meantCount } = await findListings(db, await planFilter(db, query.filter), query);
+    return cards
+      .slice(0, meantCount)
+      .map(({ title }) => title)
+      .sort();
+  };
+  for (const q of ["без обзавеждане", "необзаведен", "апартамент без обзавеждане", "необзаведен апартамент"])
+    expect(await found(q), q).toEqual(["Апартамент без обзавеждане", "Необзаведен апартамент"]);
+  expect(await found("апартамент с обзавеждане")).toEqual(["Апартамент с обзавеждане"]);
+});

@@ -39,6 +39,15 @@ describe("an ad that only mentions the thing", () => {
     });
   });
 
+  test("is one of another kind in its title, whatever its field says, and one on two levels no field", async () => {
+    const garage = { category: "nedvizhimi-imoti", attributes: { property_type: "garage" } };
+    await add("Двустаен слънчев апартамент /Гараж, Паркомясто/", garage);
+    await add("Тухлен гараж", garage);
+    await add("Мезонет на две нива", { category: "nedvizhimi-imoti" });
+    expect(await page("гараж")).toMatchObject({ titles: ["Тухлен гараж"], count: 1 });
+    expect(await page("нива")).toMatchObject({ count: 0 });
+  });
+
   test("is one whose title names it as a landmark", async () => {
     await add("Апартамент до хотел Хилтън");
     expect(await page("хотел")).toMatchObject({ count: 0, mentions: 1 });

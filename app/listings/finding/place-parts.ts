@@ -1,11 +1,13 @@
 /** Reads the place of a search with its distance: 'край Хасково', 'до 30 км от Харманли', 'Хасково или Димитровград'. */
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
+import { phraseAt } from "#app/catalogue/language/phrases.server.ts";
 import { romanise } from "#app/catalogue/language/romanise.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
-import { valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { entriesOf, valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { placesOfMunicipality, placesWithin } from "#app/catalogue/places/distance.server.ts";
-import { AREAS, REGION } from "#app/catalogue/places/towns.ts";
+import { SETTLEMENTS } from "#app/catalogue/places/settlements.ts";
+import { AREAS, REGION, TOWNS } from "#app/catalogue/places/towns.ts";
 import { beginsPlace, typedPlace } from "#app/catalogue/places/typed-place.server.ts";
 import { type Found, partOf } from "./query-part.ts";
 
@@ -17,6 +19,8 @@ const PLACE_LEADS = valuesOf("place-lead");
 const AREAS_BY_NAME = new Map(
   Object.entries(AREAS).flatMap(([area, town]) => [area, romanise(area)].map((one) => [one, town])),
 );
+
+const VILLAGES = SETTLEMENTS.map(([name]) => name).filter((name) => !TOWNS.some((town) => town === name));
 
 const LONGEST_PLACE = 3;
 /** The radius of an area such as 'хасковско', in kilometres. */
@@ -37,6 +41,8 @@ export function placeIn(
   free: readonly boolean[],
   { isOfProperty }: { readonly isOfProperty: boolean },
 ): Found | undefined {
+  const ofKind = placeOfKind(q, tokens, free);
+  if (ofKind) return ofKind;
   const begins = tokens.map(({ word }) => beginsPlace(word));
   for (let size = LONGEST_PLACE; size > 0; size--)
     for (let at = 0; at + size <= tokens.length; at++) {
@@ -75,6 +81,28 @@ export function placeIn(
       const end = at + size + (other ? 2 : isVillage && isInDistrict ? 1 : 0);
       return partOf(q, tokens, [from, end], { ...areaOf(centres, { radius, isMunicipality }), isNumber: false });
     }
+  return undefined;
+}
+
+/** Reads a kind of places, such as 'на морето', which ads have by a place of the kind or by its word. */
+function placeOfKind(q: string, tokens: readonly Token[], free: readonly boolean[]): Found | undefined {
+  const words = tokens.map(({ word }) => word);
+  for (const at of words.keys()) {
+    const found = phraseAt("kind-of-place", words, at);
+    // 'на село Мандра' names the place.
+    const isNamed = found && /^\p{Lu}/u.test(q.slice(tokens[at + found.length]?.start));
+    if (!found || isNamed || free.slice(at, at + found.length).includes(false)) continue;
+    const { phrases = [] } = entriesOf("place-of-kind").find(({ value }) => value === found.value) ?? {};
+    const key = (phrase: string) => `'=${phrase.replace(/^!/, "")}'`;
+    const towns = phrases.includes("@villages") ? VILLAGES : [];
+    const any = phrases
+      .filter((one) => !/^[!@]/.test(one))
+      .map(key)
+      .join("|");
+    const others = phrases.filter((one) => one.startsWith("!")).map((one) => `&!${key(one)}`);
+    const condition: FieldFilter = { kind: "place", name: "town", towns, text: `(${any})${others.join("")}` };
+    return partOf(q, tokens, [at, at + found.length], { name: "town", label: found.value, condition, isNumber: false });
+  }
   return undefined;
 }
 

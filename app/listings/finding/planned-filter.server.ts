@@ -225,8 +225,8 @@ function withoutExperienced(silent: string | undefined, read: ReadQuery): string
   return silent && isOfWork ? `${silent}&!(${titles})` : silent;
 }
 
-function phrasesOfTown([town = "", ...others]: readonly string[]): readonly (readonly (readonly string[])[])[] {
-  return others.length > 0 ? [] : [keysOfPhrase(town).map((key) => [key])];
+function phrasesOfTown([town, ...others]: readonly string[]): readonly (readonly (readonly string[])[])[] {
+  return town === undefined || others.length > 0 ? [] : [keysOfPhrase(town).map((key) => [key])];
 }
 
 /** Reports whether the form states another condition of this kind, which prevails. */
@@ -238,7 +238,7 @@ function isGiven({ kind, name }: FieldFilter, { town, priceFrom, priceTo, fields
 
 /** Without other words only the towns are compared, which have an index. */
 function withoutText(condition: FieldFilter): FieldFilter {
-  return condition.kind === "place" ? { ...condition, text: undefined } : condition;
+  return condition.kind === "place" && condition.towns.length > 0 ? { ...condition, text: undefined } : condition;
 }
 
 function onlyCategoryOf(stated: readonly FieldFilter[]): Category | undefined {

@@ -51,8 +51,13 @@ export function quantityAt(q: string, tokens: readonly Token[], at: number, cont
       : undefined;
   }
   const found = fieldWithUnit(unit, context);
-  if (!found || largest < (found.field.typedFrom ?? found.field.min)) return undefined;
+  if (!found) return undefined;
   const { field, factor } = found;
+  const isLikely =
+    largest * factor >= (field.typedFrom ?? field.min) && largest * factor <= (field.typedTo ?? maxOf(field));
+  // 'до 50 м от пътя' is a distance.
+  const isDistance = LENGTH.test(unit ?? "") && tokens[end]?.word === "от" && !/^\d/.test(tokens[end + 1]?.word ?? "");
+  if (!isLikely || isDistance) return undefined;
   if (!limit && !isRange && !field.isEstimated) return undefined;
   const scaled = numbers.map((one) => one * factor);
   // An ad without the field may have the number itself in its text.
@@ -72,11 +77,15 @@ function amountAfter(q: string, tokens: readonly Token[], at: number, limit: Lim
   return { numbers: [amount.cents / 100], unit, limit, end: tokenAfter(tokens, at, amount.end) };
 }
 
+const LENGTH = /^[кс]?м$/;
+
 /** Returns the field that is measured in a unit, and how many of its own units that is. */
 function fieldWithUnit(unit: string | undefined, { category }: PartsContext) {
   for (const field of category ? numberFields(category) : ALL_NUMBERS) {
     const factor = field.unit && unitKey(field.unit) === unit ? 1 : field.otherUnits?.[unit ?? ""];
-    if (factor !== undefined) return { field, factor };
+    // Without a category the unit must tell the field: 'до 20 м' says nothing of any.
+    const isTelling = category !== undefined || field.isEstimated || field.typedFrom !== undefined;
+    if (factor !== undefined && isTelling) return { field, factor };
   }
   return undefined;
 }

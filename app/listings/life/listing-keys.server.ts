@@ -2,6 +2,7 @@
 import { createHash } from "node:crypto";
 import type { Selectable } from "kysely";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
+import { optionPhraseAt } from "#app/catalogue/categories/option-phrases.server.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { describeAttributes, statesNeither } from "#app/catalogue/fields/field-texts.ts";
 import { isBulgarianInLatin, spelledInLatin } from "#app/catalogue/language/from-latin.ts";
@@ -18,6 +19,7 @@ import {
 } from "#app/catalogue/language/keys.server.ts";
 import { FIRST, IN_QUARTER, IN_TITLE, LOOSE } from "#app/catalogue/language/meanings.ts";
 import { isInSynonyms } from "#app/catalogue/language/synonyms.ts";
+import { tokensOf } from "#app/catalogue/language/tokens.ts";
 import { placeText } from "#app/catalogue/places/place.ts";
 import { quarterKey } from "#app/catalogue/places/quarter.ts";
 import type { Currency } from "#app/platform/wording/money.ts";
@@ -120,10 +122,23 @@ function positionsOfTown(town: string): readonly Position[] {
   );
 }
 
+/** Reports whether a title begins with another kind of things than a field has: 'Двустаен с гараж' is no garage. */
+function statesOther(title: string, category: Category, name: string, value: unknown): boolean {
+  const words = tokensOf(title).map(({ word }) => word);
+  for (const at of words.keys()) {
+    const found = optionPhraseAt(words, at, (one) => one.category === category && one.field.name === name);
+    if (found) return value !== undefined && found.phrase.option.value !== value;
+  }
+  return false;
+}
+
 /** Returns the words of fields that say what the ad is, also those that an import kept in the text: 'Вид имот: хотел'. */
-function positionsThatSayWhat({ category, description }: SearchedContent, facts: ReturnType<typeof factsOf>) {
+function positionsThatSayWhat(
+  { title, category, description, attributes }: SearchedContent,
+  facts: ReturnType<typeof factsOf>,
+) {
   return category.fields
-    .filter(({ saysWhat }) => saysWhat)
+    .filter(({ saysWhat, name }) => saysWhat && !statesOther(title, category, name, attributes[name]))
     .flatMap(({ name, label, kind }) => {
       const stated = facts.filter((fact) => fact.name === name).map(({ text }) => text);
       const lines = description.split("\n").filter((line) => line.startsWith(`${label}: `));

@@ -51,6 +51,11 @@ export function wordsToDrop(planned: PlannedFilter) {
     cities: others.filter((word) => !isQuality(word) && isCity(word)),
     /** With a number of rooms the word that would be the thing is rather a place. */
     place: hasRooms && tiers?.mentioning === undefined ? thing : undefined,
+    /** The words of a part or accessory beside a thing with a name, which may be a state of that: 'нова батерия айфон х'. */
+    ofAccessory:
+      thing && ACCESSORIES.has(key) && words.some((word) => word !== thing && kindOfName(keyOf(word)) !== undefined)
+        ? words.filter((word, at) => word === thing || (words[at + 1] === thing && isDescribing(words, at)))
+        : [],
     rest,
     // The number or letter of a model has the key of its name.
     exceptBrand: rest.filter(
@@ -58,6 +63,9 @@ export function wordsToDrop(planned: PlannedFilter) {
     ),
   };
 }
+
+const isDescribing = (words: readonly ReadWord[], at: number) =>
+  isBeforeNoun(words, at) || (words[at] !== undefined && isQuality(words[at]));
 
 /** Returns the words beside a thing without which its ads still are what is wanted. */
 function wordsBeside(words: readonly ReadWord[], thing: ReadWord | undefined, { kind }: PlannedFilter) {

@@ -36,6 +36,12 @@ describe("a list with few results shows below it what matches in part", () => {
     await add("Тераса със стъкло");
   });
 
+  test("without the state of a part of a thing with a name, which the search may mean", async () => {
+    await add("iPhone X 64GB", { category: "elektronika" });
+    expect(await sections("q=нова батерия айфон х")).toEqual([["Без „нова батерия“", 1, ["iPhone X 64GB"]]]);
+    expect(await sections("q=сменен дисплей iphone x")).toEqual([["Без „сменен дисплей“", 1, ["iPhone X 64GB"]]]);
+  });
+
   test("without a word, the last one first, but never without the thing", async () => {
     expect(await sections("q=плочки баня гранит")).toEqual([["Без „гранит“", 1, ["Плочки за баня"]]]);
     expect(await sections("q=плочки баня двор")).toEqual([

@@ -146,7 +146,8 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
     ({ name, typed }) => !/^(?:price|price_kind|town)$/.test(name) && (typed !== "" || name === "category"),
   );
   const typedFields = fields.filter(({ typed }) => typed !== "");
-  const { isWithThing, ofThing, qualities, features, cities, options, place, rest, exceptBrand } = wordsToDrop(planned);
+  const { isWithThing, ofThing, ofAccessory, qualities, features, cities, options, place, rest, exceptBrand } =
+    wordsToDrop(planned);
   const besides = features.filter((word) => !ofThing.includes(word));
   // If nothing else is left to show: the thing in the city, elsewhere or alone.
   const alone: readonly Dropped[] = [
@@ -157,6 +158,7 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
   ];
   // Without any match other models of a brand too, the thing of other brands, and the conditions alone: 'автоматик дизел комби'.
   const others: readonly Dropped[] = [
+    { words: ofAccessory },
     { words: rest.filter(({ typed }) => /\d/.test(typed)) },
     { words: exceptBrand },
     ...(parts.some(({ isCounted }) => isCounted) ? [] : [{ words: exceptBrand, parts: typedFields }]),
