@@ -111,6 +111,7 @@ const routes: RouteConfigEntry[] = [
   route("admin/records.csv", "routes/admin/records-csv.ts"),
   route("admin/do/:target/:action", "routes/admin/action.tsx"),
 
+  route("sedmitsa/:town", "routes/paper/weekly-sheet.tsx"),
   route(":number", "routes/paper/numbered-listing.tsx"),
   ...(process.env.NODE_ENV === "development" ? [route("ui", "routes/public/ui-gallery.tsx")] : []),
   route("*", "routes/public/not-found.tsx"),

@@ -332,6 +332,7 @@ export interface Listings {
   price_bgn: GeneratedAlways<number>;
   price_cents: Generated<number>;
   price_group: Generated<number>;
+  prints_phone: Generated<boolean>;
   priority: Generated<ListingPriority>;
   quarter: Generated<string>;
   renewed_at: Timestamp | null;
@@ -797,6 +798,13 @@ export interface WalletAddresses {
   user_id: string;
 }
 
+export interface WeeklySheets {
+  listing_ids: string[];
+  others: number;
+  town: string;
+  week: Day;
+}
+
 export interface Tables {
   account_links: AccountLinks;
   accounts: Accounts;
@@ -868,4 +876,5 @@ export interface Tables {
   users: Users;
   verifications: Verifications;
   wallet_addresses: WalletAddresses;
+  weekly_sheets: WeeklySheets;
 }

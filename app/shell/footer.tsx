@@ -25,6 +25,7 @@ export function Footer({ year, credit }: FooterProps) {
               {label}
             </Link>
           ))}
+          <Link to={href("/sedmitsa/:town", { town: "haskovo" })}>Седмичен лист</Link>
           <ReopenChoice />
           {credit ? (
             <a href={credit.url}>{`Изработка: ${credit.name}`}</a>

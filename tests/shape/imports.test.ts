@@ -41,6 +41,7 @@ const INNER_FOLDERS = {
     "forwarding",
     "page",
     "sharing",
+    "sheet",
     "reviews",
     "own",
     "form",

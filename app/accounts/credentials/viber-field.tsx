@@ -1,6 +1,6 @@
 /** The checkbox below a phone number that says that the number has Viber. */
 import type { FormValues } from "#app/platform/forms/forms.ts";
-import { Checkbox } from "#app/platform/ui/field.tsx";
+import { YesField, yesOf } from "#app/platform/ui/yes-field.tsx";
 
 const NAME = "viber";
 
@@ -10,24 +10,11 @@ interface ViberFieldProps {
   readonly state: { readonly values: FormValues } | undefined;
 }
 
-export function ViberField({ initial, state }: ViberFieldProps) {
-  const values = state?.values[NAME];
-  return (
-    <>
-      {/* Tells an unchecked box from a form without one; empty, so that a form with nothing else is empty. */}
-      <input type="hidden" name={NAME} value="" />
-      <Checkbox
-        name={NAME}
-        label="Имам Viber на този номер"
-        value="yes"
-        defaultChecked={values === undefined ? initial : values.includes("yes")}
-      />
-    </>
-  );
+export function ViberField(props: ViberFieldProps) {
+  return <YesField name={NAME} label="Имам Viber на този номер" {...props} />;
 }
 
 /** Returns the answer of a submitted form; undefined from a form without the checkbox. */
 export function viberOf(form: FormData): boolean | undefined {
-  const answers = form.getAll(NAME);
-  return answers.length === 0 ? undefined : answers.includes("yes");
+  return yesOf(form, NAME);
 }

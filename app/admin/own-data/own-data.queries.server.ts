@@ -84,7 +84,7 @@ async function findListings(db: Db, userId: string) {
     db
       .selectFrom("listings")
       .select(["id", "number", "title", "description", "price_cents", "currency", "town", "quarter", "typed_place"])
-      .select(["phone", "category_id", "attributes"])
+      .select(["phone", "prints_phone", "category_id", "attributes"])
       .select(["status", "inactive_reason", "priority", "vip_expires_at", "views", "phone_shows", "asks"])
       .select(["created_at", "updated_at", "listed_at", "expires_at"])
       .orderBy("created_at"),

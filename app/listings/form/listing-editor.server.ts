@@ -101,7 +101,7 @@ export function returnAsNewListing(
 
 /** Returns the data of an own ad that the form needs. */
 export function formListing(listing: NonNullable<Awaited<ReturnType<typeof getOwnListing>>>) {
-  const { id, title, description, price, phone, attributes, photos } = listing;
+  const { id, title, description, price, phone, printsPhone, attributes, photos } = listing;
   return {
     id,
     title,
@@ -109,6 +109,7 @@ export function formListing(listing: NonNullable<Awaited<ReturnType<typeof getOw
     town: placeText(listing),
     price,
     phone: phone && formatPhone(phone),
+    printsPhone,
     attributes,
     photos,
   };

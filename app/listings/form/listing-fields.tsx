@@ -9,6 +9,7 @@ import type { Photo } from "#app/listings/photos/photo.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { type KnownInputProps, Suggestions, TextArea, TextInput } from "#app/platform/ui/field.tsx";
 import { PhoneInput } from "#app/platform/ui/phone-input.tsx";
+import { YesField } from "#app/platform/ui/yes-field.tsx";
 import type { Currency, Money } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
 import type { EditorState, formListing } from "./listing-editor.server.ts";
@@ -78,6 +79,12 @@ export function OfferSection(props: ListingFieldsProps) {
         defaultValue={value("phone", stored ? (stored.phone ?? "") : lastPhone)}
       />
       <ViberField initial={props.hasViber} state={state} />
+      <YesField
+        name="prints_phone"
+        label="Телефонът може да се печата с обявата в седмичния лист за таблото на кметството"
+        initial={stored?.printsPhone ?? false}
+        state={state}
+      />
     </Section>
   );
 }

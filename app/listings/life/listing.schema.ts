@@ -12,6 +12,7 @@ import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";
 import { omitFields } from "#app/platform/forms/forms.server.ts";
 import { lineField, textField } from "#app/platform/forms/text-field.ts";
 import { type PriceFault, readTypedPrice } from "#app/platform/numbers/typed-price.ts";
+import { yesOf } from "#app/platform/ui/yes-field.tsx";
 import { type Currency, MAX_PRICE } from "#app/platform/wording/money.ts";
 import { formatWhole } from "#app/platform/wording/plurals.ts";
 import { PRICE_KINDS, PRICE_UNITS } from "#app/platform/wording/price-words.ts";
@@ -80,6 +81,8 @@ export interface ListingInput {
   readonly phone: string;
   /** Whether the number has Viber; undefined leaves that as it is. */
   readonly hasViber?: boolean | undefined;
+  /** Whether the phone may be printed on the weekly sheet; undefined leaves that as it is. */
+  readonly printsPhone?: boolean | undefined;
   readonly attributes: Attributes;
   readonly photoIds: readonly string[];
   /** Idempotency token of the form: a second submit finds the first one's ad. */
@@ -120,6 +123,7 @@ export function parseListingForm(form: FormData, category: Category): ParsedList
       ...rest,
       category,
       hasViber: viberOf(form),
+      printsPhone: yesOf(form, "prints_phone"),
       priceCents: storedCents(price.cents, category, attributes),
       currency: category.hasPrice ? price.currency : undefined,
       attributes,

@@ -150,6 +150,7 @@ export async function publishListing(
         user_id: userId,
         currency,
         phone,
+        prints_phone: input.printsPhone ?? false,
         form_token: before ? null : (input.formToken ?? null),
         created_at: now,
         listed_at: now,
@@ -172,6 +173,19 @@ export async function publishListing(
 }
 
 const UNSCREENED = { kind: "publish", words: [], signals: [], kept: [] } as const satisfies ScreeningOutcome;
+
+/** Stores whether the phone may be printed, at once even if the text waits for review: withdrawing it must not wait. */
+async function setPrinting(tx: Tx, id: string, { printsPhone }: Pick<ListingInput, "printsPhone">): Promise<void> {
+  if (printsPhone === undefined) return;
+  const rows = await tx
+    .updateTable("listings")
+    .set({ prints_phone: printsPhone })
+    .where("id", "=", id)
+    .where("prints_phone", "<>", printsPhone)
+    .returning(["id", "category_id", "town", "user_id"])
+    .execute();
+  announceRows(tx, rows);
+}
 
 /** Returns the outcome of screening; a TextRefusal, already logged, is thrown after the transaction. */
 async function screen(tx: Tx, screened: Parameters<typeof screenListing>[1], screening: Screening | undefined) {
@@ -238,6 +252,7 @@ export async function editListing(
     if (input.photoIds.length > rules.maxPhotos)
       throw new Refusal("too_many_photos", { max: rules.maxPhotos, field: "photos" });
     const content = { ...input, currency: input.currency ?? before.currency, phone };
+    await setPrinting(tx, id, input);
     if (version !== undefined && (await isOutdated(tx, { id, version }, content))) throw new Refusal("listing_changed");
     await storeKeptWords(tx, { listingId: id, userId: person.id }, outcome.kept);
     if (stateOf(state) === "review") {

@@ -40,6 +40,7 @@ const LISTING_COLUMNS = [
   "listings.expires_at",
   "listings.user_id",
   "listings.number",
+  "listings.prints_phone",
 ] as const;
 
 function selectListings(db: Db) {
@@ -86,6 +87,8 @@ function toListing(row: ListingRow) {
     category,
     attributes: row.attributes as Attributes,
     phone: row.phone,
+    /** True if its owner lets the phone be printed on the weekly sheet. */
+    printsPhone: row.prints_phone,
     hasPhone: row.has_phone,
     acceptsMessages: row.accepts_messages,
     isVip: isVip({ priority: row.priority, vipExpiresAt: row.vip_expires_at }, new Date()),

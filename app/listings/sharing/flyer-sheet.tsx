@@ -7,6 +7,7 @@ import { SITE_NAME } from "#app/platform/http/meta.ts";
 import { Price } from "#app/platform/ui/price.tsx";
 import type { AskedPrice } from "#app/platform/wording/price.ts";
 import type { QrCode } from "./qr-code.server.ts";
+import { QrPicture } from "./qr-picture.tsx";
 
 const STRIPS = 10;
 
@@ -48,7 +49,7 @@ export function FlyerSheet(flyer: FlyerSheetProps) {
             )}
           </div>
           <div className="flyer-contact">
-            <Code code={code} className="flyer-code" label={`QR код към обявата в ${host}`} />
+            <QrPicture code={code} className="flyer-code" label={`QR код към обявата в ${host}`} />
             <p>Сканирайте кода с камерата на телефона, за да видите обявата.</p>
             {number && <p className="flyer-number">{`${host}/${number}`}</p>}
           </div>
@@ -57,7 +58,7 @@ export function FlyerSheet(flyer: FlyerSheetProps) {
       <ul className="flyer-strips" aria-label="Ленти за откъсване">
         {Array.from({ length: STRIPS }, (_, place) => (
           <li key={place} aria-hidden={place > 0} className="flyer-strip">
-            <Code code={code} className="flyer-strip-code" />
+            <QrPicture code={code} className="flyer-strip-code" />
             <p className="flyer-strip-text">
               <strong>{phone ?? (number ? `${host}/${number}` : host)}</strong> <span>{title}</span>
             </p>
@@ -65,20 +66,5 @@ export function FlyerSheet(flyer: FlyerSheetProps) {
         ))}
       </ul>
     </article>
-  );
-}
-
-interface CodeProps {
-  readonly code: QrCode;
-  readonly className: string;
-  readonly label?: string;
-}
-
-function Code({ code: { size, path }, className, label }: CodeProps) {
-  return (
-    <svg viewBox={`0 0 ${size} ${size}`} className={className} role="img" aria-label={label} aria-hidden={!label}>
-      <rect width={size} height={size} fill="#fff" />
-      <path d={path} fill="#000" />
-    </svg>
   );
 }

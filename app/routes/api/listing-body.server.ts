@@ -42,6 +42,9 @@ const CONTENT = {
     ),
   phone: line.nullable().describe("Null: the number of the profile."),
   viber: VIBER,
+  prints_phone: line
+    .optional()
+    .describe("yes or no: whether the phone may be printed on the weekly sheet. Without it that stays as it is."),
   photos: z
     .array(z.union([z.string(), z.looseObject({ id: z.string() })]))
     .describe("The photos in display order: ids of uploads, or the objects of responses."),
@@ -82,6 +85,7 @@ const TEXTS = [
   "quarter",
   "phone",
   "viber",
+  "prints_phone",
   "asked_town",
   "anyway",
 ] as const;
@@ -120,7 +124,7 @@ export async function listingForm(call: Call, person: Person, edited: Edited | u
   const place = { town: String(common.town ?? ""), quarter: String(common.quarter ?? "") };
   add("town", placeText(place));
   add("category", category.slug);
-  if (typeof common.viber === "string") add("viber", common.viber);
+  for (const name of ["viber", "prints_phone"]) if (typeof common[name] === "string") add(name, common[name]);
   add("price", price ?? "");
   for (const id of ids) add("photo", id);
   for (const key of listOf(common.keep)) add("kept", key);

@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { CategoryChips } from "#app/catalogue/categories/category-chips.tsx";
+import { municipalityOf } from "#app/catalogue/places/municipalities.ts";
 import { carriedParams, isWholeList, readListingQuery, readSearchText } from "#app/listings/finding/listing-filter.ts";
 import { feedPath } from "#app/listings/lists/feed-path.ts";
 import { listingCountText } from "#app/listings/lists/listing-count.ts";
@@ -10,6 +11,7 @@ import { ListingResults } from "#app/listings/lists/listing-results.tsx";
 import { ListingSearchForm } from "#app/listings/lists/listing-search-form.tsx";
 import { renderList } from "#app/listings/lists/rendered-list.server.ts";
 import { leadToNumbered } from "#app/listings/page/numbered-listing.queries.server.ts";
+import { SheetLink } from "#app/listings/sheet/sheet-link.tsx";
 import { SaveSearch } from "#app/messaging/saved-searches/save-search.tsx";
 import { shownSearchOf } from "#app/messaging/saved-searches/shown-search.server.ts";
 import { pageMeta } from "#app/platform/http/meta.ts";
@@ -24,7 +26,8 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   await leadToNumbered(db, query.filter.q);
   const found = await loadListingList(db, query, 0);
   const list = renderList(found, { request, display: env.priceDisplay });
-  return { list, search: shownSearchOf(url, env.priceDisplay) };
+  const sheet = municipalityOf(query.filter.town);
+  return { list, sheet, search: shownSearchOf(url, env.priceDisplay) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
@@ -38,7 +41,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) => {
   });
 };
 
-export default function Categories({ loaderData: { list, search: shown } }: Route.ComponentProps) {
+export default function Categories({ loaderData: { list, sheet, search: shown } }: Route.ComponentProps) {
   // A category chip keeps the search.
   const [params] = useSearchParams();
   const search = carriedParams(params, undefined).toString();
@@ -59,6 +62,7 @@ export default function Categories({ loaderData: { list, search: shown } }: Rout
         title={list.isFiltered ? "Намерени обяви" : "Обяви"}
         aside={<SaveSearch search={shown} />}
       />
+      <SheetLink town={sheet} />
     </div>
   );
 }

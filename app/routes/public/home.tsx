@@ -1,6 +1,7 @@
 import { useSearchParams } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { CategoryChips } from "#app/catalogue/categories/category-chips.tsx";
+import { municipalityOf } from "#app/catalogue/places/municipalities.ts";
 import { carriedParams, isWholeList, readListingQuery } from "#app/listings/finding/listing-filter.ts";
 import { feedPath } from "#app/listings/lists/feed-path.ts";
 import { FiltersButton } from "#app/listings/lists/listing-filters.tsx";
@@ -10,6 +11,7 @@ import { ListingSearchForm } from "#app/listings/lists/listing-search-form.tsx";
 import { renderList } from "#app/listings/lists/rendered-list.server.ts";
 import { leadToNumbered } from "#app/listings/page/numbered-listing.queries.server.ts";
 import { websiteData } from "#app/listings/sharing/crawlers/structured-site.ts";
+import { SheetLink } from "#app/listings/sheet/sheet-link.tsx";
 import { SaveSearch } from "#app/messaging/saved-searches/save-search.tsx";
 import { shownSearchOf } from "#app/messaging/saved-searches/shown-search.server.ts";
 import { pageMeta, siteUrlOf } from "#app/platform/http/meta.ts";
@@ -27,7 +29,8 @@ export async function loader({ url, request, context }: Route.LoaderArgs) {
   await leadToNumbered(db, query.filter.q);
   const found = await loadListingList(db, query, STRIP_SIZE);
   const list = renderList(found, { request, display: env.priceDisplay });
-  return { list, search: shownSearchOf(url, env.priceDisplay) };
+  const sheet = municipalityOf(query.filter.town);
+  return { list, sheet, search: shownSearchOf(url, env.priceDisplay) };
 }
 
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
@@ -40,7 +43,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
     noindex: !isWholeList(place.location.search),
   });
 
-export default function Home({ loaderData: { list, search: shown } }: Route.ComponentProps) {
+export default function Home({ loaderData: { list, sheet, search: shown } }: Route.ComponentProps) {
   const { isFiltered } = list;
   // A category chip keeps the search.
   const [params] = useSearchParams();
@@ -71,6 +74,7 @@ export default function Home({ loaderData: { list, search: shown } }: Route.Comp
             aside={<SaveSearch search={shown} />}
             hasFilters={isFiltered}
           />
+          <SheetLink town={sheet} />
         </div>
       </div>
     </>

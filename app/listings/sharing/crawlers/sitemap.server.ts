@@ -5,11 +5,13 @@
 
 import { SITEMAP_PAGES } from "#app/accounts/visit/pages.ts";
 import { findCategoryCounts } from "#app/catalogue/categories/category-counts.server.ts";
+import { MUNICIPALITIES, type Municipality } from "#app/catalogue/places/municipalities.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { photoUrl } from "#app/listings/photos/photo.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
 import { showList } from "#app/platform/database/changes/visible-changes.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
 import { element, newestOf } from "./xml.ts";
 
 /** The maximum number of ads in the ordinary sitemap. */
@@ -61,12 +63,26 @@ async function makeSitemap(db: Db, siteUrl: string): Promise<string> {
       priority: "0.8",
       changed: newestOf(listings.filter(({ categoryId }) => categoryId === id).map((listing) => listing.changed)),
     })),
+    ...(await findTownsWithSheets(db)).map(({ slug }) => ({ path: `/sedmitsa/${slug}`, priority: "0.6" })),
     ...listings,
   ];
   return urlSet(
     siteUrl,
     entries.sort((one, other) => Number(other.priority) - Number(one.priority)),
   );
+}
+
+/** Returns the municipalities that have something on their weekly sheet. */
+async function findTownsWithSheets(db: Db): Promise<readonly Municipality[]> {
+  const rows = await db
+    .selectFrom("listings")
+    .select("town")
+    .distinct()
+    .where("is_public", "=", true)
+    .where("listed_at", ">", new Date(Date.now() - 7 * DAY))
+    .execute();
+  const towns = new Set(rows.map(({ town }) => town));
+  return MUNICIPALITIES.filter(({ places }) => places.some((place) => towns.has(place)));
 }
 
 /**
