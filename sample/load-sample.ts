@@ -25,7 +25,7 @@ import { SAMPLE_SELLERS, type SampleSeller } from "./sellers.ts";
 import { talk } from "./talk.ts";
 
 /** The parts of the site that loading needs. */
-export interface SampleDesk extends Pick<WritingDependencies, "hash" | "views"> {
+export interface SampleDesk extends Pick<WritingDependencies, "hash" | "views" | "jobs"> {
   readonly db: Db;
   readonly auth: Auth;
   readonly storage: Storage;

@@ -24,6 +24,15 @@ import { withoutLinks } from "./message-warnings.server.ts";
 const COLLECTION_TIME = 5 * MINUTE;
 /** Milliseconds after which a person is notified: longer than an open page takes to show a message, so that nobody is told what they read. */
 const PUSH_TIME = MINUTE / 4;
+/** Seconds to which the runs for notifications are rounded up, so that many messages cause few of them. */
+const PUSH_STEP = 5;
+
+/** Returns when the person who gets a message at this time is notified. */
+export function nextPushTime(now: Date): Date {
+  const step = PUSH_STEP * 1_000;
+  return new Date(Math.ceil((now.getTime() + PUSH_TIME) / step) * step);
+}
+
 /** Milliseconds between a notification and the mail about the same. */
 export const MAIL_AFTER_PUSH = COLLECTION_TIME - PUSH_TIME;
 /** Older unread messages are not mailed, such as those of people who have just switched these mails on. */

@@ -3,9 +3,12 @@ import { createHash } from "node:crypto";
 import type { ViewCounter } from "#app/accounts/visit/views.server.ts";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import type { ListingRules } from "#app/listings/life/listings.commands.server.ts";
+import { findDeviceIds } from "#app/messaging/push/push-devices.server.ts";
+import { SEND_ALERTS } from "#app/messaging/recipients/queue-mail.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import type { RateLimits } from "#app/platform/limits/rate-limits.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import { formatMoney, MAX_PRICE, type Money } from "#app/platform/wording/money.ts";
@@ -27,6 +30,7 @@ import {
   lockWriter,
   type WritableConversation,
 } from "./conversation-lock.server.ts";
+import { nextPushTime } from "./conversation-mails.server.ts";
 import { messageKey } from "./message-key.server.ts";
 import { checkMessageText } from "./message-warnings.server.ts";
 import { applyVerb, asQuickWord } from "./quick-words.commands.server.ts";
@@ -38,6 +42,7 @@ export interface WritingDependencies {
   readonly env: ListingRules;
   readonly hash: KeyedHash;
   readonly views: Pick<ViewCounter, "add">;
+  readonly jobs: Pick<JobQueue, "runAt">;
 }
 
 export interface WrittenMessage {
@@ -78,7 +83,7 @@ function storeMessage(dependencies: WritingDependencies, input: MessageInput): P
     const conversation = await getWritableConversation(tx, userId, id);
     await dependencies.limits.take("message", memberKey(userId));
     const columns = await contentColumns(tx, { conversation, userId, content, isSure: input.isSure ?? false });
-    const number = await addMessage(tx, conversation, {
+    const number = await addMessage(tx, dependencies.jobs, conversation, {
       ...columns,
       sender_id: isGuest(userId) ? null : userId,
       form_key: key,
@@ -209,8 +214,16 @@ type MessageColumns = Awaited<ReturnType<typeof contentColumns>> & {
   readonly form_key: string;
 };
 
-/** Appends a message to a locked conversation and returns its number. It marks all earlier messages as read by the author. */
-export async function addMessage(tx: Tx, conversation: WritableConversation, columns: MessageColumns): Promise<number> {
+/**
+ * Appends a message to a locked conversation and returns its number. It marks all earlier messages as read by the author, and has the
+ * other one notified soon.
+ */
+export async function addMessage(
+  tx: Tx,
+  jobs: WritingDependencies["jobs"],
+  conversation: WritableConversation,
+  columns: MessageColumns,
+): Promise<number> {
   const { id, role, last_number, last_message_at } = conversation;
   const number = last_number + 1;
   // Messages keep their order, even after a change of the clock.
@@ -230,7 +243,7 @@ export async function addMessage(tx: Tx, conversation: WritableConversation, col
     .where("conversation_id", "=", id)
     .where("role", "=", role)
     .execute();
-  await tx
+  const reader = await tx
     .updateTable("conversation_members")
     .set((eb) => ({
       last_message_at: now,
@@ -239,7 +252,10 @@ export async function addMessage(tx: Tx, conversation: WritableConversation, col
     }))
     .where("conversation_id", "=", id)
     .where("role", "!=", role)
-    .execute();
+    .returning(["user_id", "unread"])
+    .executeTakeFirst();
+  if (reader?.user_id && reader.unread === 1 && (await findDeviceIds(tx, reader.user_id)).length > 0)
+    await jobs.runAt(SEND_ALERTS, nextPushTime(now));
   return number;
 }
 

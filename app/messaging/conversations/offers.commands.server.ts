@@ -34,7 +34,7 @@ const DECISION_TEXTS: Readonly<Record<OfferDecision, string>> = {
  * listing_state_changed, and as writingRefusal() does.
  */
 export function decideOffer(
-  { db, limits, env }: Pick<WritingDependencies, "db" | "limits" | "env">,
+  { db, limits, env, jobs }: Pick<WritingDependencies, "db" | "limits" | "env" | "jobs">,
   input: DecisionInput,
 ): Promise<void> {
   const { userId, conversationId, number, decision, key } = input;
@@ -61,7 +61,7 @@ export function decideOffer(
       .where("number", "=", number)
       .execute();
     const money = formatMoney({ cents: offer.offer_cents ?? 0, currency: offer.offer_currency ?? "BGN" });
-    await addMessage(tx, conversation, {
+    await addMessage(tx, jobs, conversation, {
       text: `${DECISION_TEXTS[decision]}: ${money}`,
       quick: null,
       text_key: null,

@@ -9,7 +9,7 @@ import {
   silentListings,
 } from "#app/messaging/owners/due-availability-checks.server.ts";
 import { askToConfirm } from "#app/messaging/recipients/confirmation.jobs.server.ts";
-import { adoptWaitingMails } from "#app/messaging/recipients/queue-mail.server.ts";
+import { adoptWaitingMails, SEND_ALERTS } from "#app/messaging/recipients/queue-mail.server.ts";
 import { eraseUnconfirmed, unconfirmedSearches, unusedAddresses } from "#app/messaging/recipients/recipients.server.ts";
 import { recordEndingSoon } from "#app/messaging/recipients/saved-news.server.ts";
 import { matchListings } from "#app/messaging/saved-searches/match-listing.server.ts";
@@ -40,7 +40,7 @@ const matchListingsJob: Job<SavingDependencies> = {
 
 /** Queues due alerts: every minute, and at the time when the next mail of the rhythm 'now' is due. */
 export const sendAlerts: Job<Pick<Site, "db" | "log"> & { readonly jobs: JobQueue }> = {
-  name: "send-alerts",
+  ...SEND_ALERTS,
   does: "makes the mails that are due, also about unread messages; also runs when a mail of 'now' is due",
   schedule: "* * * * *",
   removes: [

@@ -1,3 +1,4 @@
+import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
 import { createConversationMails } from "#app/messaging/conversations/conversation-mails.server.ts";
 import { markRead } from "#app/messaging/conversations/conversations.commands.server.ts";
@@ -62,6 +63,24 @@ describe("a notification about a message", () => {
     expect(received?.headers).toMatchObject({ "content-encoding": "aes128gcm", ttl: "86400", urgency: "high" });
     expect(mailing.server.mails).toEqual([]);
     expect(await mailsLater()).toBe(1);
+  });
+
+  test("is due within twenty seconds; without a device nothing is", async () => {
+    const runs = async () => {
+      const { rows } = await sql<{ start: Date }>`
+        select start_after as start from pgboss.job where name = 'send-alerts' and state = 'created'`.execute(db);
+      return rows.map(({ start }) => start.getTime() - Date.now());
+    };
+    await start(talk.buyer);
+    expect(await runs()).toEqual([]);
+    await addDevice(talk.buyer);
+    const { conversationId: id } = await start(talk.buyer, "Ало");
+    await write(talk.seller, id, "Да");
+    await write(talk.seller, id, "Налична е");
+    const [wait = 0, ...others] = await runs();
+    expect(others).toEqual([]);
+    expect(wait).toBeGreaterThan(10_000);
+    expect(wait).toBeLessThanOrEqual(20_000);
   });
 
   test("arrives once until the messages are read, on each device", async () => {

@@ -5,6 +5,9 @@ import { type Db, inTransaction, type Tx } from "#app/platform/database/database
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import type { AlertMailKind } from "#db/tables.ts";
 
+/** The identity of the job that queues what is due, in alerts.jobs.server.ts. */
+export const SEND_ALERTS = { name: "send-alerts" } as const;
+
 /** The identity of the job, whose run is in deliver-alert.jobs.server.ts. */
 export const DELIVER_ALERT = {
   name: "deliver-alert",

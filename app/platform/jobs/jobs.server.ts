@@ -146,7 +146,7 @@ export class JobQueue {
   }
 
   /** Schedules an additional run of a job at this time; repeated calls for the same time schedule one run. */
-  async runAt({ name }: Job<never>, time: Date): Promise<void> {
+  async runAt({ name }: Pick<Job<never>, "name">, time: Date): Promise<void> {
     const once = { singletonKey: time.toISOString(), singletonSeconds: RUN_AT_WINDOW };
     await this.#boss.send(name, null, { startAfter: time, ...once });
     announceJobs(this.#database.db);

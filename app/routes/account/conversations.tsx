@@ -6,6 +6,7 @@ import { findConversations, listVersion } from "#app/messaging/conversations/con
 import { ConversationRow } from "#app/messaging/conversations/page/conversation-row.tsx";
 import { RefreshLink } from "#app/messaging/conversations/page/refresh-link.tsx";
 import { usePolling } from "#app/messaging/conversations/page/use-polling.ts";
+import { TellMeAtOnce } from "#app/messaging/push/tell-me-at-once.tsx";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { ButtonLink, TextLink } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
@@ -59,6 +60,7 @@ export default function Conversations({ loaderData: { version, rows, next, isLat
           </ButtonLink>
         </p>
       )}
+      {rows.length > 0 && <TellMeAtOnce />}
       {isLater && (
         <p className="mt-3 text-center">
           <TextLink to={href("/conversations")}>Към най-новите</TextLink>

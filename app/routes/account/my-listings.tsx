@@ -16,6 +16,7 @@ import {
 } from "#app/listings/own/own-listings.queries.server.ts";
 import { StateFilter } from "#app/listings/own/state-filter.tsx";
 import { getTokens } from "#app/listings/vip/ledger.queries.server.ts";
+import { TellMeAtOnce } from "#app/messaging/push/tell-me-at-once.tsx";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
@@ -114,6 +115,7 @@ export default function MyListings({ loaderData }: Route.ComponentProps) {
               />
             ))}
           </ul>
+          <TellMeAtOnce />
           {(next || isLater) && <ListPages params={state ? { state } : {}} next={next} isLater={isLater} />}
         </>
       )}

@@ -7,6 +7,7 @@ import { visitorOfForm } from "#app/accounts/visit/visitor-of-request.server.ts"
 import { limitedVisitor } from "#app/accounts/visitor/visitor.server.ts";
 import { useAccountCopy } from "#app/listings/saved/device-list.ts";
 import { SavedTabs } from "#app/listings/saved/saved-tabs.tsx";
+import { TellMeAtOnce } from "#app/messaging/push/tell-me-at-once.tsx";
 import { ALERTS_OFF } from "#app/messaging/recipients/alerts-off.ts";
 import { areAlertsOff, recipientOfAccount } from "#app/messaging/recipients/recipients.server.ts";
 import { DeviceSearchList, SearchesByMail } from "#app/messaging/saved-searches/device-search-list.tsx";
@@ -138,6 +139,7 @@ export default function SavedSearches({ loaderData: { account }, actionData }: R
           <p className="mt-6">
             <TextLink to={href("/notifications")}>Настройки на известията</TextLink>
           </p>
+          <TellMeAtOnce />
         </>
       ) : (
         <>
