@@ -6,6 +6,8 @@ const routes: RouteConfigEntry[] = [
   route("categories", "routes/public/categories.tsx"),
   route("categories/:slug", "routes/public/category-redirect.ts"),
   route("category/:slug", "routes/public/category.tsx"),
+  route("prices/:slug", "routes/prices/prices.tsx"),
+  route("prices", "routes/prices/like-prices.ts"),
   route("ad/:slug", "routes/public/listing.tsx"),
   route("listings/:id/phone", "routes/public/listing-phone.tsx"),
   route("listings/:id/number", "routes/public/listing-number.ts"),

@@ -57,6 +57,8 @@ export type MessageType = "contact" | "other" | "pro_request" | "vip_tokens";
 
 export type OperationMarkName = "backup" | "clock" | "notice" | "read_only" | "site";
 
+export type PriceFigureCurrency = "BGN" | "EUR";
+
 export type ReportDecision = "deleted" | "restored" | "stopped";
 
 export type ReportReason = "copyright" | "false_contacts" | "forbidden_goods" | "fraud" | "illegal" | "inappropriate" | "other" | "spam" | "wrong_price";
@@ -458,6 +460,23 @@ export interface Photos {
   width: number;
 }
 
+export interface PriceFigures {
+  ads: number;
+  bars: number[];
+  built_at: Timestamp;
+  category_id: number;
+  currency: PriceFigureCurrency;
+  from_cents: number;
+  group_key: string;
+  high_cents: number;
+  is_listed: boolean;
+  label: string;
+  low_cents: number;
+  median_cents: number;
+  width_cents: number;
+  words: string[];
+}
+
 export interface PriceHistory {
   changed_at: Generated<Timestamp>;
   counts: Generated<boolean>;
@@ -842,6 +861,7 @@ export interface Tables {
   person_notes: PersonNotes;
   phones: Phones;
   photos: Photos;
+  price_figures: PriceFigures;
   price_history: PriceHistory;
   push_devices: PushDevices;
   push_keys: PushKeys;

@@ -9,6 +9,7 @@ import { LISTING_JOBS } from "#app/listings/life/listings.jobs.server.ts";
 import { foldWordsJob, reindexJob } from "#app/listings/life/reindex.jobs.server.ts";
 import { deleteUnanswered } from "#app/listings/lists/unanswered-searches.server.ts";
 import { PHOTO_JOBS } from "#app/listings/photos/photos.jobs.server.ts";
+import { buildPriceFigures } from "#app/listings/prices/price-figures.jobs.server.ts";
 import { REVIEW_JOBS } from "#app/listings/reviews/reviews.jobs.server.ts";
 import { makeWeeklySheets } from "#app/listings/sheet/weekly-sheet.jobs.server.ts";
 import { tellRequestAnswered } from "#app/messaging/contact/messages.jobs.server.ts";
@@ -37,4 +38,5 @@ export const JOBS: readonly AnyJob<Site>[] = [
   deleteUnanswered,
   reindexJob,
   foldWordsJob,
+  buildPriceFigures,
 ];

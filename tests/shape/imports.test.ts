@@ -36,6 +36,7 @@ const INNER_FOLDERS = {
     "saved",
     "imports",
     "card",
+    "prices",
     "lists",
     "ratings",
     "forwarding",
@@ -67,7 +68,7 @@ const INNER_FOLDERS = {
     "system",
   ],
   shell: ["boot", "."],
-  routes: ["auth", "account", "api", ".", "public", "paper", "admin"],
+  routes: ["auth", "account", "api", ".", "public", "paper", "prices", "admin"],
 };
 const arrows = APP.flatMap(({ path, imports }) =>
   imports.map((target) => ({ path, target, from: featureOf(path), to: featureOf(target) })),

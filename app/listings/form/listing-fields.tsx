@@ -12,6 +12,7 @@ import { PhoneInput } from "#app/platform/ui/phone-input.tsx";
 import { YesField } from "#app/platform/ui/yes-field.tsx";
 import type { Currency, Money } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
+import { LikePrices } from "./like-prices.tsx";
 import type { EditorState, formListing } from "./listing-editor.server.ts";
 import { TitleChips } from "./title-chips.tsx";
 import type { useTitleValues } from "./use-title-values.ts";
@@ -65,6 +66,7 @@ export function OfferSection(props: ListingFieldsProps) {
             autoComplete="off"
             defaultValue={value("price", priceText(stored?.price))}
           />
+          <LikePrices category={category.slug} />
         </PriceFields>
       )}
       <TownInput required defaultValue={value("town", stored?.town)} />

@@ -25,6 +25,7 @@ const LISTING_COLUMNS = [
   "listings.quarter",
   "listings.category_id",
   "listings.attributes",
+  "listings.headword",
   "listings.phone",
   "listings.status",
   "listings.inactive_reason",
@@ -86,6 +87,7 @@ function toListing(row: ListingRow) {
     quarter: row.quarter,
     category,
     attributes: row.attributes as Attributes,
+    headword: row.headword,
     phone: row.phone,
     /** True if its owner lets the phone be printed on the weekly sheet. */
     printsPhone: row.prints_phone,

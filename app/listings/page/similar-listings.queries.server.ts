@@ -5,6 +5,13 @@ import { type CardRow, selectCards, toCard } from "#app/listings/card/listing-ca
 import { headwordOf, sameThing } from "#app/listings/life/listing-title.server.ts";
 import { matchesUnindexed } from "#app/listings/lists/listing-conditions.server.ts";
 import { NEWEST_FIRST } from "#app/listings/lists/listing-cursor.server.ts";
+import {
+  type FiguresRow,
+  figuresOfGroup,
+  type GroupFigures,
+  toFigures,
+} from "#app/listings/prices/price-figures.queries.server.ts";
+import { type PricedThing, priceGroupOf } from "#app/listings/prices/price-group.server.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Attributes } from "#db/attributes.ts";
@@ -37,7 +44,23 @@ interface Like {
  * Returns similar ads of the same category: the more alike by headword, telling fields and place the earlier, then newest first. A fixed
  * number of ads is read by indexes and compared.
  */
-export function findSimilarListings(db: Db, like: Like): Promise<readonly ListingCard[]> {
+export async function findSimilarListings(db: Db, like: Like): Promise<readonly ListingCard[]> {
+  return (await findSimilar(db, like, undefined)).cards;
+}
+
+/** Returns the same with what like ads cost. */
+export function findSimilarWithPrices(db: Db, like: Like & PricedThing): Promise<Similar> {
+  return findSimilar(db, like, priceGroupOf(like)?.key);
+}
+
+interface Similar {
+  readonly cards: readonly ListingCard[];
+  readonly figures: GroupFigures | undefined;
+}
+
+type SimilarRow = { readonly [K in keyof CardRow]: CardRow[K] | null } & { readonly figures: FiguresRow | null };
+
+function findSimilar(db: Db, like: Like, groupKey: string | undefined): Promise<Similar> {
   const { id, categoryId, town } = like;
   const thing = sameThing(like.title ?? "");
   const candidates = (limit: number, isSame: Expression<SqlBool>) => {
@@ -61,11 +84,19 @@ export function findSimilarListings(db: Db, like: Like): Promise<readonly Listin
   );
   const card = selectCards(db, new Date()).where(sql<boolean>`listings.id = alike.id`);
   return readPublic(db, async () => {
-    const { rows } = await sql<CardRow>`select card.* from
-      (select * from (${compared}) compared order by likeness desc, listed_at desc, id desc limit ${SIMILAR_COUNT}) alike,
-      lateral (${card}) card order by alike.likeness desc, alike.listed_at desc, alike.id desc`.execute(db);
-    return rows.map(toCard);
+    // The figures are there without a similar ad, too: as the one row without an id.
+    const { rows } =
+      await sql<SimilarRow>`select card.*, asked.figures from (select ${figuresOfGroup(groupKey)} as figures) asked
+      left join ((select * from (${compared}) compared order by likeness desc, listed_at desc, id desc limit ${SIMILAR_COUNT}) alike
+        cross join lateral (${card}) card) on true
+      order by alike.likeness desc, alike.listed_at desc, alike.id desc`.execute(db);
+    const cards = rows.flatMap(({ figures: _figures, ...row }) => (isCard(row) ? toCard(row) : []));
+    return { cards, figures: toFigures(rows[0]?.figures) };
   });
+}
+
+function isCard(row: Omit<SimilarRow, "figures">): row is CardRow {
+  return row.id !== null;
 }
 
 /** Returns the expression for how alike an ad is: 3 for the same thing, 2 for each telling field, 1 for the place. */

@@ -30,7 +30,7 @@ export function askedPrice(price: Money, attributes: Attributes): AskedPrice {
 }
 
 /** ' / кг'; empty for a price without a unit. */
-function perUnit(unit: PriceUnit | undefined): string {
+export function perUnit(unit: PriceUnit | undefined): string {
   return unit ? ` / ${PRICE_UNITS[unit].short}` : "";
 }
 

@@ -7,8 +7,11 @@ import { filterParams, maxOf } from "#app/catalogue/fields/field-kinds.ts";
 import { PLACE_NAMES } from "#app/catalogue/places/place.ts";
 import { SETTLEMENTS } from "#app/catalogue/places/settlements.ts";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
+import { MAX_QUERY } from "#app/catalogue/search/query-length.ts";
+import { findCategoryFigures, type GroupFigures } from "#app/listings/prices/price-figures.queries.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { namesOf } from "./listing-body.server.ts";
+import { Money } from "./listing-shape.server.ts";
 import { define, tagged } from "./operation.server.ts";
 
 const FieldShape = z
@@ -38,6 +41,31 @@ const CategoryShape = z
     fields: z.array(FieldShape),
   })
   .meta({ id: "Category" });
+
+const PriceGroupShape = z
+  .object({
+    label: z.string(),
+    listings: z.int().describe("The number of ads that were counted."),
+    low: Money.describe("A quarter of the ads cost less."),
+    median: Money,
+    high: Money.describe("A quarter of the ads cost more."),
+    bars: z
+      .array(z.object({ from: Money, listings: z.int() }))
+      .describe("The histogram: equally wide bars, the outer ones with everything beyond."),
+  })
+  .meta({ id: "PriceGroup", description: "What like ads of the last half year cost." });
+
+function priceGroupShape({ label, ads, currency, low, median, high, from, width, bars }: GroupFigures) {
+  const money = (cents: number) => ({ cents, currency });
+  return {
+    label,
+    listings: ads,
+    low: money(low),
+    median: money(median),
+    high: money(high),
+    bars: bars.map((count, bar) => ({ from: money(from + bar * width), listings: count })),
+  };
+}
 
 function fieldShape(field: Field): z.input<typeof FieldShape> {
   return {
@@ -92,6 +120,20 @@ export const CATEGORY_OPERATIONS = tagged("Categories", [
       if (!category) throw new Refusal("category_missing");
       const counts = await findCategoryCounts(site.db);
       return categoryShape(category, counts.find(({ slug }) => slug === category.slug)?.count ?? 0);
+    },
+  }),
+  define.get("/categories/{slug}/prices", {
+    summary: "Lists what like ads of a category cost, the groups with the most ads first",
+    by: "visitor",
+    maxAge: 60,
+    query: z.object({ q: z.string().max(MAX_QUERY).optional().describe("Words of the label.") }),
+    refusals: ["category_missing"],
+    answer: z.object({ groups: z.array(PriceGroupShape) }),
+    async run({ site, params, search }) {
+      const category = findCategory(params.slug ?? "");
+      if (!category) throw new Refusal("category_missing");
+      const { groups } = await findCategoryFigures(site.db, category.id, search.get("q") ?? "");
+      return { groups: groups.map(priceGroupShape) };
     },
   }),
   define.get("/towns", {

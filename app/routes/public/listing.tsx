@@ -21,8 +21,9 @@ import { listingView } from "#app/listings/page/listing-view.server.ts";
 import { findListingAccess } from "#app/listings/page/listings.queries.server.ts";
 import { MissingListing, SimilarListings } from "#app/listings/page/missing-listing.tsx";
 import { SafetyTips } from "#app/listings/page/safety-tips-card.tsx";
-import { findSimilarListings } from "#app/listings/page/similar-listings.queries.server.ts";
+import { findSimilarListings, findSimilarWithPrices } from "#app/listings/page/similar-listings.queries.server.ts";
 import { firstPhotoPreload, Gallery } from "#app/listings/photos/gallery.tsx";
+import { pricePanelHtml } from "#app/listings/prices/price-panel.server.tsx";
 import { RatingWidget } from "#app/listings/ratings/rating-widget.tsx";
 import { ratingStateOf } from "#app/listings/ratings/ratings.commands.server.ts";
 import { listingAttributes, listingPhotoAttribute } from "#app/listings/saved/device-list.ts";
@@ -58,8 +59,9 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const isOwner = person?.id === listing.userId;
   // Who has a conversation about the ad finds the question there.
   const isOffered = offersQuestion(listing) && !isOwner;
-  const [similar, ratingState, known, owner] = await Promise.all([
-    findSimilarListings(db, { ...listing, categoryId: listing.category.id }),
+  const categoryId = listing.category.id;
+  const [{ cards: similar, figures }, ratingState, known, owner] = await Promise.all([
+    findSimilarWithPrices(db, { ...listing, categoryId }),
     ratingStateOf(site, person?.id, listing.userId),
     person && isOffered ? findConversationAbout(db, person.id, id) : undefined,
     person && isOwner ? loadOwnerPanel(db, person, id) : undefined,
@@ -67,7 +69,14 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   const { facts, ...page } = listingView(listing, slug);
   const shown = {
     kind: "visible" as const,
-    page: withStaticParts(request, page, aboutListing({ description: listing.description, facts })),
+    page: withStaticParts(
+      request,
+      { ...page, hasPrices: figures !== undefined },
+      {
+        ...aboutListing({ description: listing.description, facts }),
+        pricesHtml: figures && pricePanelHtml(figures, { categoryId, price: listing.price }),
+      },
+    ),
     summary: listingSummary(listing, { display: env.priceDisplay }),
     similar: renderCards(similar, cardContext),
     owner,
@@ -170,6 +179,7 @@ function VisibleListing({ page, similar, owner, seller, ratingState, question, s
             description={<StaticHtml id="about" html={page.descriptionHtml} />}
             details={<StaticHtml id="facts" html={page.detailsHtml} />}
           />
+          {page.hasPrices && <StaticHtml id="prices" html={page.pricesHtml} />}
         </div>
       </div>
       <p className="mt-4 hidden print:block">{siteUrl + path}</p>

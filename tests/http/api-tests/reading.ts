@@ -18,6 +18,8 @@ export function testReading({ site, call, json, seller, publish }: Kit): void {
       expect(cars.slug).toBe("avtomobili");
       expect(cars.fields.find(({ name }) => name === "year")?.filters).toEqual(["year_from", "year_to"]);
       expect(await codeOf(await call("GET", "/categories/nope"))).toEqual([404, "category_missing"]);
+      expect(await json("GET", "/categories/cars/prices?q=golf")).toEqual({ groups: [] });
+      expect(await codeOf(await call("GET", "/categories/nope/prices"))).toEqual([404, "category_missing"]);
       const ofAnotherOrder = Buffer.from(JSON.stringify([false, "1 500", crypto.randomUUID()])).toString("base64url");
       for (const [path, field] of [
         ["/listings?price_to=abc", "price_to"],

@@ -8,6 +8,7 @@ import { findCategoryCounts } from "#app/catalogue/categories/category-counts.se
 import { MUNICIPALITIES, type Municipality } from "#app/catalogue/places/municipalities.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { photoUrl } from "#app/listings/photos/photo.ts";
+import { findPricedCategories } from "#app/listings/prices/price-figures.queries.server.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
 import { showList } from "#app/platform/database/changes/visible-changes.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -56,6 +57,7 @@ async function makeSitemap(db: Db, siteUrl: string): Promise<string> {
   const listings = await entriesOf(db, newest);
   const changed = newestOf(listings.map((listing) => listing.changed));
   const categories = (await findCategoryCounts(db)).filter(({ isActive }) => isActive);
+  const priced = await findPricedCategories(db);
   const entries: Entry[] = [
     ...SITEMAP_PAGES.map(({ path, priority, listsAds }) => ({ path, priority, ...(listsAds && { changed }) })),
     ...categories.map(({ id, slug }) => ({
@@ -64,6 +66,7 @@ async function makeSitemap(db: Db, siteUrl: string): Promise<string> {
       changed: newestOf(listings.filter(({ categoryId }) => categoryId === id).map((listing) => listing.changed)),
     })),
     ...(await findTownsWithSheets(db)).map(({ slug }) => ({ path: `/sedmitsa/${slug}`, priority: "0.6" })),
+    ...categories.filter(({ id }) => priced.has(id)).map(({ slug }) => ({ path: `/prices/${slug}`, priority: "0.5" })),
     ...listings,
   ];
   return urlSet(
