@@ -8,24 +8,26 @@ interface FilterProps<F> {
   readonly params: URLSearchParams;
   /** The id of the form that the control belongs to. */
   readonly form: string;
+  /** What the search text states, by the parameters: shown by the empty controls. */
+  readonly understood: Readonly<Record<string, string>>;
 }
 
-function ChoiceFilter({ field, params, form }: FilterProps<FieldOf<"choice" | "choices">>) {
+function ChoiceFilter({ field, params, form, understood }: FilterProps<FieldOf<"choice" | "choices">>) {
   return (
     <Select
       name={field.name}
       label={field.label}
       form={form}
-      empty="Всички"
+      empty={understood[field.name] ?? "Всички"}
       options={field.options}
       defaultValue={params.get(field.name) ?? ""}
     />
   );
 }
 
-function RangeFilter({ field, params, form }: FilterProps<FieldOf<"number">>) {
+function RangeFilter({ field, params, form, understood }: FilterProps<FieldOf<"number">>) {
   const unit = field.unit ? `, ${field.unit}` : "";
-  const ends = { label: field.label, keyboard: keyboardOf(field), params, form };
+  const ends = { label: field.label, keyboard: keyboardOf(field), params, form, understood };
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold">{field.label + unit}</legend>
@@ -44,12 +46,13 @@ interface BoundProps {
   readonly keyboard: "text" | "decimal" | "numeric";
   readonly params: URLSearchParams;
   readonly form?: string | undefined;
+  readonly understood?: Readonly<Record<string, string>>;
   /** The name of the error that describes the field, if its text cannot be read. */
   readonly error?: string | undefined;
 }
 
 /** One end of a range, with a visible placeholder and a full label for screen readers. */
-export function Bound({ name, word, label, keyboard, params, form, error }: BoundProps) {
+export function Bound({ name, word, label, keyboard, params, form, understood, error }: BoundProps) {
   return (
     <input
       type="text"
@@ -57,7 +60,7 @@ export function Bound({ name, word, label, keyboard, params, form, error }: Boun
       name={name}
       form={form}
       aria-label={`${label} ${word}`}
-      placeholder={word}
+      placeholder={understood?.[name] ?? word}
       autoComplete="off"
       aria-invalid={error ? true : undefined}
       aria-describedby={error && `${error}-error`}

@@ -40,7 +40,8 @@ export function unitFactor(
   typed: string,
 ): number | undefined {
   const key = unitKey(typed);
-  if (key !== "" && unit !== undefined && key === unitKey(unit)) return 1;
+  // A unit of several words, such as 'км/ч', has no key.
+  if (unit !== undefined && (typed === unit || (key !== "" && key === unitKey(unit)))) return 1;
   const others = plain ? YEAR_UNITS : otherUnits;
   return others && Object.hasOwn(others, key) ? others[key] : undefined;
 }

@@ -15,7 +15,7 @@ import { inLatinCode, isUnit, type Token, tokensOf } from "./tokens.ts";
 import { wordTable } from "./word-table.ts";
 
 /** The version of the analysis. Increment it with every change of keys; all ads are then indexed again. */
-export const ANALYSIS_VERSION = 33;
+export const ANALYSIS_VERSION = 34;
 
 export interface WordKeys {
   /** The headwords of the word; a headword has only itself. */

@@ -3,7 +3,7 @@
  * script). The controls belong to the search form by its id.
  */
 import type { ComponentProps } from "react";
-import { Link, useLocation, useSearchParams } from "react-router";
+import { href, Link, useLocation, useSearchParams } from "react-router";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import { Bound, FieldFilterControl } from "#app/catalogue/fields/field-filters.tsx";
 import { fieldsOfList, filterParams } from "#app/catalogue/fields/field-kinds.ts";
@@ -22,6 +22,7 @@ import { usePriceDisplay } from "#app/platform/ui/price-display.ts";
 import { displayCurrency } from "#app/platform/wording/money.ts";
 import { filtersIn } from "./chosen-filters.tsx";
 import { SEARCH_FORM } from "./listing-search-form.tsx";
+import type { RenderedList } from "./rendered-list.server.ts";
 
 /** Fields shown before those under 'Още филтри'; the price stands after the second. */
 const MAIN_FIELDS = 6;
@@ -29,8 +30,7 @@ const BEFORE_PRICE = 2;
 
 interface ListingFiltersProps {
   readonly category?: Category | undefined;
-  /** The quarters of the chosen town that can be chosen. */
-  readonly quarters: readonly string[];
+  readonly list: Pick<RenderedList, "quarters" | "understood" | "found">;
   /** '34 обяви' */
   readonly countText: string;
 }
@@ -49,12 +49,14 @@ export function FiltersButton({ category }: { readonly category?: Category | und
 
 const FILTERS = "filters";
 
-export function ListingFilters({ category, quarters, countText }: ListingFiltersProps) {
+export function ListingFilters({ category, list: { quarters, understood, found }, countText }: ListingFiltersProps) {
   const { pathname } = useLocation();
   const [params] = useSearchParams();
   const isOther = (field: Field) => field.inPrice === true || field.isOtherFilter === true;
-  const fields = fieldsOfList(category).filter((field) => !isOther(field));
-  const others = [...fields.slice(MAIN_FIELDS), ...fieldsOfList(category).filter(isOther)];
+  const to = found && href("/category/:slug", found);
+  const all = found?.fields ?? fieldsOfList(category);
+  const fields = all.filter((field) => !isOther(field));
+  const others = [...fields.slice(MAIN_FIELDS), ...all.filter(isOther)];
   return (
     <section id={FILTERS} popover="auto" aria-label="Филтри" className="filters">
       <div className="filters-head">
@@ -72,11 +74,11 @@ export function ListingFilters({ category, quarters, countText }: ListingFilters
       <div className="filters-fields">
         <FilterSelect name="order" label="Подредба" options={orderOptions(category)} />
         {quarters.length > 0 && <FilterSelect name="quarter" label="Квартал" options={quarterOptions(quarters)} />}
-        <FieldFilters fields={fields.slice(0, BEFORE_PRICE)} />
-        {category?.hasPrice !== false && <PriceRange />}
-        <FieldFilters fields={fields.slice(BEFORE_PRICE, MAIN_FIELDS)} />
+        <FieldFilters fields={fields.slice(0, BEFORE_PRICE)} understood={understood} to={to} />
+        {category?.hasPrice !== false && <PriceRange understood={understood} />}
+        <FieldFilters fields={fields.slice(BEFORE_PRICE, MAIN_FIELDS)} understood={understood} to={to} />
         <FilterSelect name="seller" label="Продавач" options={SELLER_OPTIONS} />
-        <OtherFilters fields={others} />
+        <OtherFilters fields={others} understood={understood} to={to} />
         {category && category.priceUnits.length > 0 && <p className="text-sm text-muted">{ORDER_OF_UNITS}</p>}
       </div>
       <div className="filters-foot">
@@ -86,7 +88,13 @@ export function ListingFilters({ category, quarters, countText }: ListingFilters
         >
           Изчисти
         </Link>{" "}
-        <button type="submit" form={SEARCH_FORM} className={buttonClass("primary")}>
+        <button
+          type="submit"
+          form={SEARCH_FORM}
+          // Only the list of a category is filtered by its fields.
+          formAction={to}
+          className={buttonClass("primary")}
+        >
           {`Покажи ${countText}`}
         </button>
       </div>
@@ -95,14 +103,14 @@ export function ListingFilters({ category, quarters, countText }: ListingFilters
 }
 
 /** The filters under 'Още филтри', which is open if one of them is set. */
-function OtherFilters({ fields }: FieldFiltersProps) {
+function OtherFilters({ fields, understood, to }: FieldFiltersProps) {
   const [params] = useSearchParams();
   const isActive = [...fields.flatMap(filterParams), "radius", "reserved"].some((name) => params.get(name));
   return (
     <details open={isActive}>
       <summary className="inline-flex min-h-11 items-center font-semibold text-grape">Още филтри</summary>
       <div className="filters-fields">
-        <FieldFilters fields={fields} />
+        <FieldFilters fields={fields} understood={understood} to={to} />
         <FilterSelect name="radius" label="Радиус" options={radiusOptions(params.get("radius"))} />
         <FilterSelect name="reserved" label="Резервирани" options={RESERVED_OPTIONS} />
       </div>
@@ -112,13 +120,24 @@ function OtherFilters({ fields }: FieldFiltersProps) {
 
 interface FieldFiltersProps {
   readonly fields: readonly Field[];
+  /** What the search text states, by the parameters of the filters. */
+  readonly understood: Readonly<Record<string, string>>;
+  /** The list that is filtered by the fields; undefined for this one. */
+  readonly to: string | undefined;
 }
 
-function FieldFilters({ fields }: FieldFiltersProps) {
+function FieldFilters({ fields, understood, to }: FieldFiltersProps) {
   const [params] = useSearchParams();
-  return fields.map((field) => (
-    <FieldFilterControl key={field.name} field={field} params={params} form={SEARCH_FORM} />
+  const controls = fields.map((field) => (
+    <FieldFilterControl key={field.name} field={field} params={params} form={SEARCH_FORM} understood={understood} />
   ));
+  return to === undefined ? (
+    controls
+  ) : (
+    <div data-list={to} className="contents">
+      {controls}
+    </div>
+  );
 }
 
 /** A filter of which the first option is chosen if the URL has none. */
@@ -162,12 +181,12 @@ function orderOptions(category: Category | undefined) {
   return category?.hasPrice === false ? all.filter(({ value }) => !BY_PRICE.has(value)) : all;
 }
 
-function PriceRange() {
+function PriceRange({ understood }: Pick<FieldFiltersProps, "understood">) {
   const [params] = useSearchParams();
   const display = usePriceDisplay();
   const unread = unreadPriceLimits(params, display);
   const unit = displayCurrency(display) === "BGN" ? "лв." : "€";
-  const bound = { label: "Цена", keyboard: "decimal", params, form: SEARCH_FORM } as const;
+  const bound = { label: "Цена", keyboard: "decimal", params, form: SEARCH_FORM, understood } as const;
   return (
     <fieldset>
       <legend className="mb-1.5 font-semibold">{`Цена, ${unit}`}</legend>

@@ -38,10 +38,10 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
   const carried = carriedParams(params, category);
   const isEmpty = list.cards.length === 0 && list.strip.length === 0;
   const part = { list, carried, category };
-  const countText = listingCountText(list.count, list.isFiltered);
+  const countText = isOnlyOpen(list) ? "Няма точно съвпадение" : listingCountText(list.count, list.isFiltered);
   return (
     <div className={hasFilters ? "beside-filters" : undefined}>
-      {hasFilters && <ListingFilters category={category} quarters={list.quarters} countText={countText} />}
+      {hasFilters && <ListingFilters category={category} list={list} countText={countText} />}
       <div
         aria-busy={isSearching || undefined}
         className={`${listView} [transition:opacity_0.15s] aria-busy:opacity-60`}
@@ -90,6 +90,11 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
       </div>
     </div>
   );
+}
+
+/** Reports whether all ads of a page leave open what the search states, so that none is counted. */
+function isOnlyOpen({ count, openCount }: RenderedList): boolean {
+  return count === 0 && openCount > 0;
 }
 
 interface ListPartProps extends Pick<ListingResultsProps, "list" | "category"> {
@@ -141,7 +146,11 @@ function FoundAds({ list, carried, category }: ListPartProps) {
     <>
       <div className={className}>
         {meantCount > 0 && <ListingGrid cards={cards.slice(0, meantCount)} />}
-        <OtherSection id="open-fields" title="Не е посочено" cards={cards.slice(meantCount, meantCount + openCount)} />
+        <OtherSection
+          id="open-fields"
+          title={list.openHeading}
+          cards={cards.slice(meantCount, meantCount + openCount)}
+        />
       </div>
       <PartialMatches partial={list.partial} params={carried} />
       <div className={className}>

@@ -113,7 +113,7 @@ function useLiveSearch(
     document.addEventListener("click", follow);
     return () => document.removeEventListener("click", follow);
   }, []);
-  const go = ({ isTyping }: { readonly isTyping: boolean }) => {
+  const go = ({ isTyping, to = pathname }: { readonly isTyping: boolean; readonly to?: string | undefined }) => {
     clearTimeout(timer.current);
     if (!form.current) return;
     const filled = [...new FormData(form.current)].filter(
@@ -123,11 +123,11 @@ function useLiveSearch(
     // `exact` and `literal` apply to this text only: a changed text is interpreted again.
     for (const name of ["exact", "literal"])
       if (shown.has(name) && params.get("q") === givenSearchText(shown)) params.set(name, shown.get(name) ?? "");
-    const shownAt = { pathname, search: params.toString() };
+    const shownAt = { pathname: to, search: params.toString() };
     // The URL in the address bar is that of the finished text.
     if (isTyping && params.has("q")) params.set("typing", "1");
     void navigate(
-      { pathname, search: params.toString() },
+      { pathname: to, search: params.toString() },
       { replace: true, preventScrollReset: true, ...(params.has("typing") && { mask: shownAt }) },
     );
   };
@@ -138,7 +138,10 @@ function useLiveSearch(
     const quarter = target.name === "town" ? target.form?.elements.namedItem("quarter") : null;
     if (quarter instanceof HTMLSelectElement) quarter.value = "";
     clearTimeout(timer.current);
-    timer.current = setTimeout(() => go({ isTyping: target.name === "q" }), TYPING_PAUSE);
+    timer.current = setTimeout(
+      () => go({ isTyping: target.name === "q", to: target.closest<HTMLElement>("[data-list]")?.dataset.list }),
+      TYPING_PAUSE,
+    );
   });
   // On the document, because the filters are not inside the form. A layout effect, so that input before hydration is heard.
   useLayoutEffect(() => {
@@ -151,7 +154,8 @@ function useLiveSearch(
     now: (event: FormEvent) => {
       event.preventDefault();
       for (const sheet of document.querySelectorAll<HTMLElement>(".filters:popover-open")) sheet.hidePopover();
-      go({ isTyping: false });
+      const { submitter } = event.nativeEvent as SubmitEvent;
+      go({ isTyping: false, to: submitter?.getAttribute("formaction") ?? undefined });
     },
   };
 }

@@ -1,0 +1,58 @@
+import { expect, test } from "vitest";
+import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { category, makeListing, makeUser } from "#tests/support/make.ts";
+import { readListingQuery } from "./listing-filter.ts";
+
+const { db } = useDatabase();
+const load = (q: string, key?: string) =>
+  loadListingList(
+    db,
+    readListingQuery(new URLSearchParams({ q }), {
+      category: key === undefined ? undefined : category(key),
+      display: "bgn-eur",
+    }),
+    0,
+  );
+const plain = (texts: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(texts).map(([name, text]) => [name, text.replace(/[\u00a0\u202f]/g, " ")]));
+
+test.each([
+  ["къща до 70000 лв с двор", { price_to: "до 70 000 лв.", features: "Двор", transaction_type: "Продажба" }],
+  ["двустаен апартамент под наем", { rooms_from: "от 2", rooms_to: "до 2", transaction_type: "Под наем" }],
+  ["голф дизел от 2010 до 2015", { fuel_type: "Дизел", year_from: "от 2010", year_to: "до 2015" }],
+  ["айфон до 5000 евро", { price_to: "до 9 779,15 лв." }],
+  ["синя маса", {}],
+])("the filters show what '%s' states", async (q, understood) => {
+  expect(plain((await load(q)).understood)).toEqual(understood);
+});
+
+test("the category that a text names, or to which all of its ads belong, has its filters on the list of all categories", async () => {
+  const user = await makeUser(db);
+  await makeListing(db, { user, title: "Маса от дъб", category: "dom-i-gradina" });
+  await makeListing(db, { user, title: "Пиано", category: "muzika-i-instrumenti" });
+  await makeListing(db, { user, title: "Стол за пиано", category: "dom-i-gradina" });
+  expect((await load("двустаен под наем")).found?.slug).toBe("nedvizhimi-imoti");
+  expect((await load("кола до 5000 лв")).found?.slug).toBe("avtomobili");
+  expect((await load("маса")).found?.slug).toBe("dom-i-gradina");
+  expect((await load("пиано")).found).toBeUndefined();
+  expect((await load("маса", "dom-i-gradina")).found).toBeUndefined();
+});
+
+test.each([
+  ["апартамент до 90000 лв", "Без посочена цена"],
+  ["апартамент до 90000 лв над 80 квадрата", "Обяви, които не посочват цена или площ"],
+  ["апартамент без асансьор", "Обяви, които не посочват „без асансьор“"],
+])("the ads that leave open what '%s' states come under '%s'", async (q, heading) => {
+  const user = await makeUser(db);
+  const attributes = { property_type: "apartment", price_kind: "negotiable" };
+  await makeListing(db, { user, title: "Апартамент", priceCents: 0, category: "real-estate", attributes });
+  const { openCount, openHeading } = await load(q);
+  expect({ openCount, openHeading }).toEqual({ openCount: 1, openHeading: heading });
+});
+
+test("a field is named by its label", async () => {
+  const user = await makeUser(db);
+  await makeListing(db, { user, title: "Голф", category: "avtomobili", attributes: { subcategory: "car" } });
+  expect((await load("голф дизел")).openHeading).toBe("Обяви, които не посочват гориво");
+});

@@ -1,0 +1,82 @@
+/** Tells a list page what a search text was understood to state, and what its ads leave open. */
+import { categoriesWith, categoryById } from "#app/catalogue/categories/catalogue.ts";
+import type { Category, Field } from "#app/catalogue/fields/category.ts";
+import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
+import { fieldsOfList } from "#app/catalogue/fields/field-kinds.ts";
+import { formatNumber } from "#app/platform/numbers/numbers.ts";
+import { convert, displayCurrency, formatMoney, type PriceDisplay } from "#app/platform/wording/money.ts";
+import { quote } from "#app/platform/wording/quotes.ts";
+import type { PlannedFilter } from "./planned-filter.server.ts";
+
+/** Returns what the text states by the parameters of the filters, as the empty filters show it: 'до 70 000 лв.'. */
+export function understoodFilters({ parts }: PlannedFilter, display: PriceDisplay): Readonly<Record<string, string>> {
+  const money = (cents: number) => formatMoney(convert({ cents, currency: "BGN" }, displayCurrency(display)));
+  return Object.fromEntries(
+    parts.flatMap(({ name, label, condition }): readonly (readonly [string, string])[] => {
+      if (condition.kind === "price") return boundsOf("price", condition, money);
+      if (condition.kind === "met") return [[name, label]];
+      const isPlain = fieldNamed(name)?.kind === "number" && "plain" in (fieldNamed(name) ?? {});
+      return condition.kind === "size" ? boundsOf(name, condition, isPlain ? String : formatNumber) : [];
+    }),
+  );
+}
+
+interface Bounds {
+  readonly from?: number | undefined;
+  readonly to?: number | undefined;
+}
+
+function boundsOf(name: string, { from, to }: Bounds, shown: (value: number) => string) {
+  return [
+    ...(from === undefined ? [] : [[`${name}_from`, `от ${shown(from)}`] as const]),
+    ...(to === undefined ? [] : [[`${name}_to`, `до ${shown(to)}`] as const]),
+  ];
+}
+
+const fieldNamed = (name: string): Field | undefined =>
+  categoriesWith(name)[0]?.fields.find((field) => field.name === name);
+
+export interface FoundCategory {
+  readonly slug: string;
+  /** The fields of its filters, without the lists of suggestions, which are long. */
+  readonly fields: readonly Field[];
+}
+
+/** Returns the one category that a text names, or to which all of its ads belong; undefined for none or several. */
+export function foundCategory(
+  { parts, kind }: PlannedFilter,
+  counts: ReadonlyMap<number, number> | undefined,
+): FoundCategory | undefined {
+  const named = [...parts.map(({ condition }) => condition), ...(kind ? [kind] : [])].map(categoriesOf);
+  const [one, ...others] = named.filter((categories) => categories.length === 1).flat();
+  const [id, ...ids] = counts?.keys() ?? [];
+  const category = one ?? (id !== undefined && ids.length === 0 ? categoryById(id) : undefined);
+  if (!category || others.some((other) => other !== category)) return undefined;
+  return { slug: category.slug, fields: fieldsOfList(category).map(withoutSuggestions) };
+}
+
+function withoutSuggestions(field: Field): Field {
+  if (field.kind !== "text") return field;
+  const { suggestions, suggestionsBy, ...rest } = field;
+  return rest;
+}
+
+function categoriesOf(condition: FieldFilter): readonly Category[] {
+  if (condition.kind === "category") return condition.ids.map(categoryById);
+  return condition.kind === "met" || condition.kind === "size" ? categoriesWith(condition.name) : [];
+}
+
+/** Returns the heading of the ads that leave open what a text states: 'Без посочена цена'. */
+export function headingOfOpen({ parts, read }: PlannedFilter): string {
+  const fields = parts.flatMap(({ name, label, condition }) => {
+    if (condition.kind === "price") return ["цена"];
+    // An ad without the default option meets it.
+    const canBeOpen = condition.kind === "size" || (condition.kind === "met" && condition.text !== undefined);
+    const field = canBeOpen ? fieldNamed(name) : undefined;
+    return field ? [(field.kind === "choices" ? label : field.label).toLowerCase()] : [];
+  });
+  const lacking = (read?.excluded ?? []).filter(({ isLacking }) => isLacking).map(({ typed }) => quote(typed));
+  const all = [...new Set(fields), ...lacking];
+  if (all.join() === "цена") return "Без посочена цена";
+  return `Обяви, които не посочват ${all.join(" или ")}`;
+}
