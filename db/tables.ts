@@ -423,6 +423,16 @@ export interface Messages {
   user_id: string | null;
 }
 
+export interface Offices {
+  confirmed_at: Timestamp | null;
+  created_at: Generated<Timestamp>;
+  email: string;
+  ended_at: Timestamp | null;
+  id: Generated<string>;
+  name: string;
+  town: string;
+}
+
 export interface OperationMarks {
   at: Generated<Timestamp>;
   details: Generated<Json>;
@@ -857,6 +867,7 @@ export interface Tables {
   message_replies: MessageReplies;
   message_reports: MessageReports;
   messages: Messages;
+  offices: Offices;
   operation_marks: OperationMarks;
   person_notes: PersonNotes;
   phones: Phones;

@@ -11,7 +11,7 @@ import { deleteUnanswered } from "#app/listings/lists/unanswered-searches.server
 import { PHOTO_JOBS } from "#app/listings/photos/photos.jobs.server.ts";
 import { buildPriceFigures } from "#app/listings/prices/price-figures.jobs.server.ts";
 import { REVIEW_JOBS } from "#app/listings/reviews/reviews.jobs.server.ts";
-import { makeWeeklySheets } from "#app/listings/sheet/weekly-sheet.jobs.server.ts";
+import { SHEET_JOBS } from "#app/listings/sheet/weekly-sheet.jobs.server.ts";
 import { tellRequestAnswered } from "#app/messaging/contact/messages.jobs.server.ts";
 import { CONVERSATION_JOBS } from "#app/messaging/conversations/conversations.jobs.server.ts";
 import { ALERT_JOBS } from "#app/messaging/delivery/alerts.jobs.server.ts";
@@ -31,7 +31,7 @@ export const JOBS: readonly AnyJob<Site>[] = [
   ...EXPIRING_JOBS,
   ...PHOTO_JOBS,
   ...REVIEW_JOBS,
-  makeWeeklySheets,
+  ...SHEET_JOBS,
   tidyViews,
   tidyRecords,
   deleteRepeatedCalls,

@@ -58,6 +58,7 @@ const INNER_FOLDERS = {
     "people",
     "screening",
     "consents",
+    "offices",
     "inbox",
     "audit",
     "person-page",

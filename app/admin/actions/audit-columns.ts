@@ -103,6 +103,10 @@ export const AUDIT_COLUMNS = {
   rule: {
     mode: { label: "режим", values: inSentence(MODE_LABELS) },
   },
+  office: {
+    name: { label: "име" },
+    town: { label: "община" },
+  },
   job: {
     allowed: { label: "разрешени наведнъж" },
   },

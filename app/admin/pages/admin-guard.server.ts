@@ -19,6 +19,7 @@ const REDIRECTS = {
   screening: { to: "/admin" },
   audit: { to: "/admin" },
   searches: { to: "/admin" },
+  offices: { to: "/admin" },
   system: { to: "/admin" },
 } as const satisfies Record<string, { to: string; code?: "access_denied" | "page_access_denied" }>;
 

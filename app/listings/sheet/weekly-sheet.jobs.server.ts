@@ -1,9 +1,14 @@
-/** The job that makes the weekly sheets. */
+/** The jobs that make the weekly sheets and mail them to offices. */
 import { sql } from "kysely";
-import { MUNICIPALITIES } from "#app/catalogue/places/municipalities.ts";
+import { z } from "zod";
+import type { Site } from "#app/accounts/visit/site.server.ts";
+import { findMunicipality, MUNICIPALITIES } from "#app/catalogue/places/municipalities.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
-import { chooseSheet, mondayOf } from "./weekly-sheet.queries.server.ts";
+import { findOffice, findPrintedPhones, officeLink } from "./offices.server.ts";
+import { placeAds } from "./sheet-layout.ts";
+import { confirmOfficeMail, weeklySheetMail } from "./weekly-sheet.mails.ts";
+import { chooseSheet, findSheet, mondayOf, weekText } from "./weekly-sheet.queries.server.ts";
 
 /**
  * Chooses the ads of each municipality for this week, unless that is done; of two processes the first one counts. A municipality without ads gets none, so that its
@@ -20,10 +25,58 @@ export async function makeSheets(db: Db, now: Date): Promise<void> {
   }
 }
 
-export const makeWeeklySheets: Job<{ readonly db: Db }> = {
+const makeWeeklySheets: Job<Pick<Site, "db" | "jobs">> = {
   name: "make-weekly-sheets",
-  does: "chooses the ads of this week's sheet of each municipality, on Monday or the first day on which the site runs",
+  does: "chooses the ads of this week's sheet of each municipality, on Monday or the first day on which the site runs, and mails it to the offices",
   schedule: "10 5 * * *",
   removes: [],
-  run: ({ db }, _data, now = new Date()) => makeSheets(db, now),
+  async run({ db, jobs }, _data, now = new Date()) {
+    await makeSheets(db, now);
+    const week = mondayOf(now);
+    const offices = await db
+      .selectFrom("offices")
+      .select("id")
+      .where("confirmed_at", "is not", null)
+      .where("ended_at", "is", null)
+      .execute();
+    for (const { id } of offices) await jobs.enqueue(mailWeeklySheet, { officeId: id, week }, `${week} ${id}`);
+  },
 };
+
+type MailDependencies = Pick<Site, "db" | "env" | "hash" | "mailer">;
+
+const mailWeeklySheet: Job<MailDependencies, { officeId: string; week: string }> = {
+  name: "mail-weekly-sheet",
+  label: "Седмичен лист",
+  schema: z.object({ officeId: z.uuid(), week: z.string() }),
+  async run({ db, env, hash, mailer }, { officeId, week }, now = new Date()) {
+    const office = await findOffice(db, officeId);
+    const town = office && findMunicipality(office.town);
+    // A mail that waited into the next week is replaced by that of the next week.
+    if (!town || !office.confirmed_at || week !== mondayOf(now)) return;
+    const { ads, others } = await findSheet(db, town, { now, display: env.priceDisplay });
+    if (ads.length === 0) return;
+    const phones = await findPrintedPhones(
+      db,
+      ads.map(({ id }) => id),
+    );
+    const sheet = { town: town.name, week: weekText(week), columns: placeAds(ads) ?? [], others, phones };
+    const mail = weeklySheetMail({ ...sheet, url: officeLink({ env, hash }, office) });
+    await mailer.send(office.email, mail, { id: `weekly-sheet.${officeId}.${week}` });
+  },
+};
+
+/** Asks an office whether the address is its own; nothing else is mailed to it before. */
+export const askOffice: Job<MailDependencies, { officeId: string }> = {
+  name: "ask-office-to-confirm",
+  label: "Потвърждение от кметство за седмичния лист",
+  schema: z.object({ officeId: z.uuid() }),
+  async run({ db, env, hash, mailer }, { officeId }) {
+    const office = await findOffice(db, officeId);
+    const town = office && findMunicipality(office.town);
+    if (!town || office.confirmed_at) return;
+    await mailer.send(office.email, confirmOfficeMail({ town: town.name, url: officeLink({ env, hash }, office) }));
+  },
+};
+
+export const SHEET_JOBS = [makeWeeklySheets, mailWeeklySheet, askOffice] as const;

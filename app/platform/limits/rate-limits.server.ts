@@ -40,6 +40,8 @@ const LIMITS = {
   newCounts: { points: 120, duration: 60 * 60 },
   // Numbers of ads that are opened; enough for a village that reads the weekly sheet behind one address.
   listingNumber: { points: 300, duration: 60 * 60 },
+  // Sheets with phones that an office opens.
+  officeSheet: { points: 30, duration: 24 * 60 * 60 },
   linkCheck: { points: 60, duration: 60 * 60 },
   contact: { points: 5, duration: 60 * 60 },
   rate: { points: 20, duration: 60 * 60 },

@@ -1,15 +1,18 @@
 /** /sedmitsa/{town}: the ads of the week of a municipality, to be printed for its notice board. */
 import { data, href, Link } from "react-router";
-import { getSite } from "#app/accounts/visit/site.server.ts";
+import { getSite, type Site } from "#app/accounts/visit/site.server.ts";
 import { visitorOfForm } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { findMunicipality, MUNICIPALITIES } from "#app/catalogue/places/municipalities.ts";
 import { qrCode } from "#app/listings/sharing/qr-code.server.ts";
+import { answerForOffice, findOfficeByLink, findPrintedPhones } from "#app/listings/sheet/offices.server.ts";
 import { placeAds } from "#app/listings/sheet/sheet-layout.ts";
 import { showSheetPhones } from "#app/listings/sheet/sheet-phones.server.ts";
+import type { SheetAd } from "#app/listings/sheet/weekly-sheet.queries.server.ts";
 import { findSheet, mondayOf, weekText } from "#app/listings/sheet/weekly-sheet.queries.server.ts";
 import { WeeklySheet } from "#app/listings/sheet/weekly-sheet.tsx";
-import { readForm } from "#app/platform/forms/forms.server.ts";
-import { pageMeta } from "#app/platform/http/meta.ts";
+import { orRefused } from "#app/platform/errors/page-failures.server.ts";
+import { readForm, redirectWithToast } from "#app/platform/forms/forms.server.ts";
+import { keyPageMeta, type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
@@ -18,6 +21,7 @@ import { Printer } from "#app/platform/ui/icons.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
+import { successToast } from "#app/platform/wording/success.ts";
 import type { Route } from "./+types/weekly-sheet";
 
 export const handle: RouteHandle = { failure: "listings_load_failed" };
@@ -29,12 +33,17 @@ function townOf(slug: string) {
   return town;
 }
 
-export async function loader({ params, context }: Route.LoaderArgs) {
-  const { db, env } = getSite(context);
+export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
+
+export async function loader({ params, url, context }: Route.LoaderArgs) {
+  const site = getSite(context);
+  const { db, env } = site;
   const town = townOf(params.town);
   const now = new Date();
   const { ads, others } = await findSheet(db, town, { now, display: env.priceDisplay });
-  return {
+  const office = await findOfficeByLink(site, town.slug, url.searchParams);
+  const sheet = {
+    office: office && { name: office.name, isConfirmed: office.confirmed_at !== null },
     columns: placeAds(ads) ?? [],
     others,
     count: ads.length,
@@ -45,19 +54,38 @@ export async function loader({ params, context }: Route.LoaderArgs) {
     host: new URL(env.siteUrl).host,
     code: qrCode(env.siteUrl + href("/sedmitsa/:town", { town: town.slug })),
   };
+  // The address of an office is a secret.
+  return data(sheet, office && { headers: { "cache-control": "no-store" } });
 }
 
-export async function action({ params, request, context }: Route.ActionArgs) {
+export async function action({ params, url, request, context }: Route.ActionArgs) {
   const site = getSite(context);
   const town = townOf(params.town);
-  await readForm(request);
+  const form = await readForm(request);
+  const office = await findOfficeByLink(site, town.slug, url.searchParams);
+  if (office && form.get("intent") === "end") {
+    await answerForOffice(site.db, office.id, "end");
+    return redirectWithToast(href("/sedmitsa/:town", { town: town.slug }), successToast("office_ended"));
+  }
   const { headers, ...asked } = await visitorOfForm(context, request);
   const { ads } = await findSheet(site.db, town, { now: new Date(), display: site.env.priceDisplay });
+  if (office) return showToOffice(site, office.id, ads);
   const answer = await showSheetPhones(site, ads, { ...asked, headers: request.headers });
   return data(answer, { status: answer.refused?.status ?? 200, headers });
 }
 
+/** Returns the phones for an appointed office, whose address is confirmed by this. */
+async function showToOffice(site: Site, id: string, ads: readonly SheetAd[]) {
+  await orRefused(() => site.limits.take("officeSheet", id));
+  await answerForOffice(site.db, id, "confirm");
+  const ids = ads.map((ad) => ad.id);
+  return data({ phones: await findPrintedPhones(site.db, ids), refused: undefined }, { headers: new Headers() });
+}
+
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
+  (loaderData?.office ? keyPageMeta("Седмичен лист") : pageMetaOf(loaderData))(place);
+
+const pageMetaOf = (loaderData: Route.MetaArgs["loaderData"]) => (place: MetaPlace) =>
   pageMeta(place, {
     title: `${loaderData?.town ?? ""}: обявите от седмицата, за печат`,
     description: `Новите обяви от ${loaderData?.town ?? ""} и селата наоколо на един лист A4, с номер и цена, готов за таблото на кметството, магазина или читалището.`,
@@ -67,11 +95,13 @@ export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
 const LINK = "inline-flex min-h-11 items-center underline underline-offset-3 hover:text-grape";
 
 export default function SheetPage({ loaderData: sheet, actionData }: Route.ComponentProps) {
-  const { town, count, printable, elsewhere } = sheet;
+  const { office, town, count, printable, elsewhere } = sheet;
   return (
     <div className="container-page py-5 print:max-w-none print:p-0">
       {count === 0 ? (
-        <EmptyState text={`Тази седмица още няма нови обяви от ${town} и селата наоколо`} />
+        <EmptyState text={`Тази седмица още няма нови обяви от ${town} и селата наоколо`}>
+          {office && !actionData && <AskForPhones office={office} />}
+        </EmptyState>
       ) : (
         <>
           <div className="mb-5 flex flex-wrap items-center gap-3 print:hidden">
@@ -79,11 +109,7 @@ export default function SheetPage({ loaderData: sheet, actionData }: Route.Compo
               <Printer />
               Отпечатай
             </Button>
-            {printable > 0 && !actionData && (
-              <Form method="post">
-                <SubmitButton look="secondary">Покажи с телефоните</SubmitButton>
-              </Form>
-            )}
+            {!actionData && (office || printable > 0) && <AskForPhones office={office} />}
             <p className="basis-full text-muted">
               <span>
                 {`Един лист A4 от двете страни, за таблото в населеното място. Листът е същият цяла седмица; каквото вече не е на сайта, отпада. ${printable === 0 ? "" : `С телефони са ${counted(printable, "обява", "обяви")}: само където собственикът е разрешил да се печата.`}`}
@@ -107,5 +133,21 @@ export default function SheetPage({ loaderData: sheet, actionData }: Route.Compo
         ))}
       </nav>
     </div>
+  );
+}
+
+/** Asks for the phones; the first time an office confirms its address by it. */
+function AskForPhones({ office }: Pick<Route.ComponentProps["loaderData"], "office">) {
+  return (
+    <Form method="post" className="flex flex-wrap gap-3">
+      <SubmitButton look="secondary">
+        {office && !office.isConfirmed ? "Потвърди адреса и покажи с телефоните" : "Покажи с телефоните"}
+      </SubmitButton>
+      {office && (
+        <SubmitButton look="quiet" intent="end">
+          Спри имейлите с листа
+        </SubmitButton>
+      )}
+    </Form>
   );
 }
