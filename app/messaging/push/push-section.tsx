@@ -86,8 +86,8 @@ function DeviceList({ devices }: { readonly devices: readonly PushDeviceView[] }
     <>
       <ul className="ruled">
         {devices.map(({ id, name, since, isThis }) => (
-          <li key={id} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 py-2">
-            <span>
+          <li key={id} className="flex items-center justify-between gap-x-4 py-2">
+            <span className="min-w-0">
               <strong className="font-semibold">{name}</strong>
               <span className="block text-muted text-sm">
                 {isThis ? `Това устройство, от ${since}` : `От ${since}`}
