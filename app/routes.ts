@@ -70,6 +70,7 @@ const routes: RouteConfigEntry[] = [
   route("my-ads/:id/days", "routes/account/listing-days.tsx"),
   route("my-ads/:id/undo", "routes/account/listing-undo.ts"),
   route("my-ads/:id/vip", "routes/account/listing-vip.tsx"),
+  route("my-ads/:id/owner", "routes/account/listing-owner.tsx"),
   route("my-ads/:id/delete", "routes/account/delete-listing.tsx"),
   route("messages", "routes/account/messages-redirect.ts"),
   route("conversations", "routes/account/conversations.tsx"),

@@ -37,7 +37,7 @@ export type ListingCurrency = "BGN" | "EUR";
 
 export type ListingDecisionReason = "copyright" | "false_contacts" | "forbidden" | "fraud" | "inappropriate" | "other" | "spam" | "wrong_price";
 
-export type ListingInactiveReason = "admin" | "paused" | "review" | "sold";
+export type ListingInactiveReason = "admin" | "paused" | "review" | "sold" | "unconfirmed";
 
 export type ListingPriority = "normal" | "vip";
 
@@ -334,6 +334,9 @@ export interface Listings {
   price_bgn: GeneratedAlways<number>;
   price_cents: Generated<number>;
   price_group: Generated<number>;
+  principal_agreed_at: Timestamp | null;
+  principal_name: string | null;
+  principal_phone: string | null;
   prints_phone: Generated<boolean>;
   priority: Generated<ListingPriority>;
   quarter: Generated<string>;
@@ -451,6 +454,7 @@ export interface PersonNotes {
 export interface Phones {
   created_at: Generated<Timestamp>;
   has_viber: Generated<boolean>;
+  is_assisted: Generated<boolean>;
   number: string;
   user_id: string;
 }
@@ -799,6 +803,7 @@ export interface Users {
   is_verified: Generated<boolean>;
   max_ads: number | null;
   name: string;
+  office: string | null;
   phone: string | null;
   phone_number: string | null;
   phone_number_verified: Generated<boolean>;

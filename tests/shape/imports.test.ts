@@ -54,6 +54,7 @@ const INNER_FOLDERS = {
     "pages",
     "actions",
     "frame",
+    "assisted",
     "listings",
     "people",
     "screening",

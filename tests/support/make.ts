@@ -47,6 +47,7 @@ export function makeUser(db: Db, overrides: Partial<Insertable<Tables["users"]>>
 export const RULES: ListingRules = {
   maxListingsBasic: 10,
   newListingsADay: { basic: 20, pro: 200 },
+  assisted: { max: 50, aDay: 20 },
   maxPhotos: 5,
   listingLifetimeDays: 60,
   requiresConfirmedEmail: false,

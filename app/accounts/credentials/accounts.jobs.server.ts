@@ -35,19 +35,27 @@ export const sendSignInCode: Job<MailDependencies & { readonly auth: CodeMaker }
 /** The timeout of the SMS service in milliseconds. */
 const SMS_TIMEOUT = 10_000;
 
-export const sendSms: Job<{ readonly env: Pick<Env, "signIn"> }, { to: string; code: string }> = {
+const smsSchema = z.object({ to: z.string(), code: z.string(), purpose: z.string().optional() });
+
+/** Sends a code for signing in, or for what it allows (`purpose`). */
+export const sendSms: Job<{ readonly env: Pick<Env, "signIn"> }, z.output<typeof smsSchema>> = {
   name: "send-sms",
   label: "SMS с код",
   retries: CODE_RETRIES,
-  schema: z.object({ to: z.string(), code: z.string() }),
-  async run({ env }, { to, code }) {
+  schema: smsSchema,
+  async run({ env }, { to, code, purpose }) {
     const { sms } = env.signIn;
     if (!sms) return;
     const answer = await fetch(sms.url, {
       method: "POST",
       redirect: "error",
       headers: { "content-type": "application/json", ...(sms.token && { authorization: `Bearer ${sms.token}` }) },
-      body: JSON.stringify({ to, text: `Тукашно: код за вход ${code}. Не го казвайте на никого.` }),
+      body: JSON.stringify({
+        to,
+        text: purpose
+          ? `Тукашно: код ${code}. Кажете го само ако искате ${purpose}.`
+          : `Тукашно: код за вход ${code}. Не го казвайте на никого.`,
+      }),
       signal: AbortSignal.timeout(SMS_TIMEOUT),
     });
     if (!answer.ok) throw new Error(`the SMS service answered ${answer.status}`);

@@ -113,16 +113,32 @@ export async function limitNewPhones(
   if (!own) await limits.take("newPhone", userId);
 }
 
-/** Claims a number for an account. Throws the refusal phone_taken if another account has it. */
-export async function claimPhone(tx: Tx, userId: string, number: string): Promise<void> {
-  const { user_id } = await tx
+/**
+ * Claims a number for an account, or for the person behind its assisted ad (`isAssisted`). A number of an assisted ad yields to every
+ * claim, so that it never stops the person whose number it is. Throws the refusals phone_taken, if another account has it, and
+ * phone_of_assistant for an assisted ad with a number of the account itself.
+ */
+export async function claimPhone(
+  tx: Tx,
+  userId: string,
+  number: string,
+  { isAssisted = false }: { readonly isAssisted?: boolean } = {},
+): Promise<void> {
+  const row = await tx
     .insertInto("phones")
-    .values({ number, user_id: userId })
-    // A no-op update locks and returns the existing row.
-    .onConflict((conflict) => conflict.column("number").doUpdateSet((eb) => ({ user_id: eb.ref("phones.user_id") })))
-    .returning("user_id")
+    .values({ number, user_id: userId, is_assisted: isAssisted })
+    // The update of a row that does not yield changes nothing: it locks and returns the row.
+    .onConflict((conflict) =>
+      conflict.column("number").doUpdateSet({
+        user_id: sql`case when phones.is_assisted then excluded.user_id else phones.user_id end`,
+        is_assisted: sql`phones.is_assisted and excluded.is_assisted`,
+        has_viber: sql`phones.has_viber and (not phones.is_assisted or phones.user_id = excluded.user_id)`,
+      }),
+    )
+    .returning(["user_id", "is_assisted"])
     .executeTakeFirstOrThrow();
-  if (user_id !== userId) throw new Refusal("phone_taken", { field: "phone", number });
+  if (row.user_id !== userId) throw new Refusal("phone_taken", { field: "phone", number });
+  if (isAssisted && !row.is_assisted) throw new Refusal("phone_of_assistant", { field: "phone" });
 }
 
 /** Reports whether a person said that this number of theirs has Viber. */
@@ -155,8 +171,13 @@ interface ViberAnswer {
 
 /** Throws the refusal phone_taken if another account has the number. An early check only; claimPhone enforces the rule. */
 export async function refuseTakenPhone(db: Db, userId: string, number: string): Promise<void> {
-  const holder = await db.selectFrom("phones").select("user_id").where("number", "=", number).executeTakeFirst();
-  if (holder && holder.user_id !== userId) throw new Refusal("phone_taken", { field: "phone", number });
+  const holder = await db
+    .selectFrom("phones")
+    .select(["user_id", "is_assisted"])
+    .where("number", "=", number)
+    .executeTakeFirst();
+  if (holder && holder.user_id !== userId && !holder.is_assisted)
+    throw new Refusal("phone_taken", { field: "phone", number });
 }
 
 /** Releases the numbers of an account that neither its profile nor any of its ads uses. */
@@ -164,7 +185,7 @@ export async function releaseUnusedPhones(tx: Tx, userId: string): Promise<void>
   await tx
     .deleteFrom("phones")
     .where("user_id", "=", userId)
-    .where(sql<SqlBool>`not exists (select from listings where listings.user_id = phones.user_id and listings.phone = phones.number)
+    .where(sql<SqlBool>`not exists (select from listings where listings.user_id = phones.user_id and phones.number in (listings.phone, listings.principal_phone))
       and not exists (select from users where users.id = phones.user_id and users.phone = phones.number)`)
     .execute();
 }

@@ -62,6 +62,16 @@ export function ActionForm({ next, token, confirmation, state, onDone, ...action
           confirmation && <ConfirmationText confirmation={confirmation} isOne={ids.length === 1} />
         ))}
       {offer.asksAmount && <AmountInput state={shown} />}
+      {offer.asksOffice && (
+        <TextInput
+          name="office"
+          label="Служба"
+          help="Например „Библиотека Харманли“ или „Кметство Узунджово“. Вижда се в обявите; еднакво име събира помощниците в една служба."
+          required
+          maxLength={80}
+          defaultValue={submitted(shown, "office") ?? ""}
+        />
+      )}
       {offer.reasons && (
         <Select
           name="reason"

@@ -122,8 +122,8 @@ export function nameActions<Target, Name extends string>(
 }
 
 function describe<Target>(target: ActionTarget, name: string, action: AnyAction<Target>): Offer {
-  const { label, confirm, many, looksDangerous, asksAmount, reasons, place, desk, mail, undo } = action;
-  const texts = { label, confirm, many, looksDangerous, asksAmount, reasons, place, desk };
+  const { label, confirm, many, looksDangerous, asksAmount, asksOffice, reasons, place, desk, mail, undo } = action;
+  const texts = { label, confirm, many, looksDangerous, asksAmount, asksOffice, reasons, place, desk };
   return { target, name, ...texts, sendsMail: mail !== undefined, done: undo?.done };
 }
 

@@ -32,7 +32,13 @@ async function possibleActions(site: Site, admin: User, target: ActionTarget, id
   for (const action of ACTIONS.filter(({ offer }) => offer.target === target)) {
     const [reason] = Object.keys(action.offer.reasons ?? {});
     const [phone] = await db.selectFrom("phones").select("number").where("user_id", "=", id).execute();
-    const input = { amount: "1", token: randomUUID(), reason, number: phone?.number ?? "+359888000000" };
+    const input = {
+      amount: "1",
+      office: "Библиотека",
+      token: randomUUID(),
+      reason,
+      number: phone?.number ?? "+359888000000",
+    };
     try {
       await inTransaction(db, async (tx) => {
         await runAdminAction({ ...site, db: tx }, personOf(admin), { action, id, input });

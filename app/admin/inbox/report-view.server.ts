@@ -1,6 +1,7 @@
 import type { Person } from "#app/accounts/sign-in/person.ts";
 import { actionsView, allowedActions } from "#app/admin/actions/admin-action.server.ts";
-import { findListingTargets, LISTING_ACTIONS } from "#app/admin/listings/listing-actions.server.ts";
+import { LISTING_ACTIONS } from "#app/admin/listings/listing-actions.server.ts";
+import { findListingTargets } from "#app/admin/listings/listing-target.server.ts";
 import { PERSON_ACTIONS } from "#app/admin/people/person-actions.server.ts";
 import { findPersonTargets } from "#app/admin/people/person-target.server.ts";
 import { statusLabel } from "#app/listings/life/life-cycle.ts";

@@ -1,8 +1,12 @@
-/** Finds what waits for administrators, the oldest first: reported ads, ads under review, messages, and reports of messages. */
+/** Finds what waits for administrators, the oldest first: reported ads, ads under review, ads for other people, messages, and reports of messages. */
 import { sql } from "kysely";
 import { href } from "react-router";
+import { formatPhone } from "#app/accounts/credentials/phones.server.ts";
 import type { Person } from "#app/accounts/sign-in/person.ts";
+import { findUnconfirmed } from "#app/admin/assisted/assisted.queries.server.ts";
+import { LISTING_ACTIONS } from "#app/admin/listings/listing-actions.server.ts";
 import { MESSAGE_TYPES, senderName } from "#app/admin/pages/record-labels.ts";
+import { listingSlug } from "#app/listings/life/slug.ts";
 import { photoUrl } from "#app/listings/photos/photo.ts";
 import { reviewLabels } from "#app/listings/reviews/review-reasons.server.ts";
 import { findOldestReviews } from "#app/listings/reviews/reviews.queries.server.ts";
@@ -39,6 +43,7 @@ export async function findWaiting(db: Db, admin: Person, now: Date) {
   const found = [
     ...(await waitingReports(db, admin)),
     ...(await waitingReviews(db)),
+    ...(await waitingPrincipals(db)),
     ...(await waitingMessages(db)),
     ...(await waitingMessageReports(db)),
   ].toSorted((one, other) => one.since.getTime() - other.since.getTime());
@@ -104,6 +109,21 @@ async function waitingReviews(db: Db): Promise<readonly WaitingRow[]> {
     page: `${href("/admin/screening")}?${new URLSearchParams({ id: row.id })}`,
     facts: ["Преглед преди публикуване", ...reviewLabels(row).rules, ...reviewLabels(row).signals],
     owner: row.name,
+  }));
+}
+
+/** The ads of assistants whose person somebody has to call. */
+async function waitingPrincipals(db: Db): Promise<readonly WaitingRow[]> {
+  const rows = await findUnconfirmed(db, MAX_ROWS + 1);
+  const { offer } = LISTING_ACTIONS.agree;
+  return rows.map(({ id, title, created_at, updated_at, ...row }) => ({
+    id,
+    since: created_at,
+    title,
+    page: href("/ad/:slug", { slug: listingSlug({ id, title }) }),
+    facts: ["Обадете се за съгласие", `${row.principal_name}, ${formatPhone(row.principal_phone)}`],
+    owner: `${row.assistant}, ${row.office ?? "вече не е помощник"}`,
+    requests: [{ offer, ids: [id], about: title, seen: updated_at.toISOString(), letter: "A", label: offer.label }],
   }));
 }
 

@@ -1,6 +1,5 @@
 /** Administrator actions on ads: changing the state and deleting. */
 
-import type { Selectable } from "kysely";
 import type { z } from "zod";
 import {
   type ActionMail,
@@ -12,65 +11,18 @@ import {
 import { tellDecision } from "#app/admin/actions/decision-mails.server.ts";
 import { WHY } from "#app/admin/actions/decisions.ts";
 import { findReportStates } from "#app/admin/actions/report-states.server.ts";
+import { handOver } from "#app/admin/assisted/hand-over.server.ts";
 import { nextCheckTime } from "#app/listings/life/availability-check-times.ts";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
 import { columnsOf, isOpenTo, LIFE_CYCLE, type ListingVerb } from "#app/listings/life/life-cycle.ts";
 import { lifetimeEnd } from "#app/listings/life/listing.ts";
-import { lockListing } from "#app/listings/life/listing-lock.server.ts";
 import { deleteListing } from "#app/listings/life/listings.commands.server.ts";
-import { publishReviewed, refuseReviewed } from "#app/listings/reviews/reviews.commands.server.ts";
+import { publishAgreed, publishReviewed, refuseReviewed } from "#app/listings/reviews/reviews.commands.server.ts";
 import { tellPublished, tellRefused } from "#app/listings/reviews/reviews.mails.server.ts";
-import { rulesOf } from "#app/listings/screening/marked-words.server.ts";
 import { announceListings } from "#app/platform/database/changes/visible-changes.server.ts";
-import type { Db, Tx } from "#app/platform/database/database.server.ts";
-import type { ListingDecisionReason, ListingReviews, ReportDecision } from "#db/tables.ts";
-
-/** The columns that `allowed` of the actions reads and the audit log stores. */
-const TARGET = ["id", "user_id", "title", "status", "inactive_reason", "decision_reason", "updated_at"] as const;
-
-const REVIEW = ["held_at", "words", "signals"] as const;
-
-type ReviewRow = Pick<Selectable<ListingReviews>, (typeof REVIEW)[number]>;
-
-/** Returns the columns of an action's target about its review; they are null without one. */
-export function reviewColumns(review: { readonly [Column in keyof ReviewRow]: ReviewRow[Column] | null } | undefined) {
-  return {
-    held_at: review?.held_at ?? null,
-    rules: review?.words ? rulesOf(review.words) : null,
-    signals: review?.signals ?? null,
-  };
-}
-
-async function loadListing(tx: Tx, listingId: string) {
-  const locked = await lockListing(tx, listingId);
-  if (!locked) return undefined;
-  const { id, user_id, title, status, inactive_reason, decision_reason, updated_at } = locked.listing;
-  const review = await tx
-    .selectFrom("listing_reviews")
-    .select(REVIEW)
-    .where("listing_id", "=", listingId)
-    .executeTakeFirst();
-  return { id, user_id, title, status, inactive_reason, decision_reason, updated_at, ...reviewColumns(review) };
-}
-
-export type DecidedListing = NonNullable<Awaited<ReturnType<typeof loadListing>>>;
-
-/** Returns the ads with these ids, by id. */
-export async function findListingTargets(
-  db: Db,
-  ids: readonly (string | null)[],
-): Promise<ReadonlyMap<string, DecidedListing>> {
-  const uniqueIds = [...new Set(ids.filter((id) => id !== null))];
-  if (uniqueIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("listings")
-    .leftJoin("listing_reviews", "listing_reviews.listing_id", "listings.id")
-    .select(TARGET)
-    .select(REVIEW)
-    .where("id", "in", uniqueIds)
-    .execute();
-  return new Map(rows.map((row) => [row.id, { ...row, ...reviewColumns(row) }]));
-}
+import type { Tx } from "#app/platform/database/database.server.ts";
+import type { ListingDecisionReason, ReportDecision } from "#db/tables.ts";
+import { type DecidedListing, loadListing } from "./listing-target.server.ts";
 
 function defineListingAction<Input>(action: Omit<AdminAction<DecidedListing, Input>, "target" | "load" | "announce">) {
   return defineAction<"listing", DecidedListing, Input>({
@@ -87,7 +39,8 @@ const isOpen =
     isOpenTo(verb, { status, inactiveReason: inactive_reason });
 
 /** Reports whether the ad or its edit waits for review. */
-const isWaiting = ({ held_at }: DecidedListing) => held_at !== null;
+const isWaiting = ({ held_at, inactive_reason }: DecidedListing) =>
+  held_at !== null && inactive_reason !== "unconfirmed";
 
 const withReason = askReason(LISTING_DECISION_REASONS);
 
@@ -218,6 +171,37 @@ export const LISTING_ACTIONS = nameActions("listings", {
         jobs.enqueue(tellPublished, { userId: user_id, listingId: id, title, isEdit: inactive_reason !== "review" }),
     },
     success: () => "Публикувано",
+  }),
+  agree: defineListingAction({
+    label: LIFE_CYCLE.agree.label,
+    confirm: "Обадихте ли се на човека, за когото е обявата, и съгласен ли е тя да се вижда с неговите име и телефон?",
+    audit: "Потвърди по телефона с човека, за когото е, обявата",
+    failure: "admin_listing_status_failed",
+    allowed: isOpen("agree"),
+    undo: {
+      done: "Потвърдена обява",
+      earlier: async (_tx, { id, status, inactive_reason, principal_agreed_at }) => ({
+        listings: [{ id, status, inactive_reason, principal_agreed_at }],
+      }),
+    },
+    run: ({ tx, env }, { id }) => publishAgreed(tx, id, env),
+    mail: {
+      content: "за публикуването",
+      // After a review its decision is mailed.
+      to: ({ user_id, held_at }) => (held_at === null ? user_id : null),
+      enqueue: (jobs, { id, user_id, title }) =>
+        jobs.enqueue(tellPublished, { userId: user_id, listingId: id, title, isEdit: false }),
+    },
+    success: () => "Съгласието е записано",
+  }),
+  "hand-over": defineListingAction({
+    label: "Прехвърли на собственика",
+    confirm: "Обадихте ли се на номера в обявата и иска ли човекът тя да мине в профила, в който е записан този номер?",
+    audit: "Прехвърли на собственика обявата",
+    failure: "admin_listing_status_failed",
+    allowed: ({ is_assisted, inactive_reason }) => is_assisted && inactive_reason !== "unconfirmed",
+    run: ({ tx }, { id }) => handOver(tx, id),
+    success: () => "Обявата вече е на собственика си",
   }),
   refuse: defineListingAction({
     label: LIFE_CYCLE.refuse.label,

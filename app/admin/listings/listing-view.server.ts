@@ -11,7 +11,8 @@ import { listingSlug } from "#app/listings/life/slug.ts";
 import { formatListingNumber } from "#app/listings/listing-number.ts";
 import { formatDate } from "#app/platform/wording/dates.ts";
 import { askedPrice } from "#app/platform/wording/price.ts";
-import { LISTING_ACTIONS, reviewColumns } from "./listing-actions.server.ts";
+import { LISTING_ACTIONS } from "./listing-actions.server.ts";
+import { assistedColumns, reviewColumns } from "./listing-target.server.ts";
 import type { ListingRow } from "./listings-list.queries.server.ts";
 
 const shownPhone = (number: string | null) => number && formatPhone(number);
@@ -23,11 +24,11 @@ export function listingView(row: ListingRow, admin: Person) {
     number: row.number === null ? null : formatListingNumber(row.number),
     title: row.title,
     slug: listingSlug(row),
-    owner: row.owner_name,
+    owner: row.principal_name === null ? row.owner_name : `${row.owner_name} за ${row.principal_name}`,
     ownerEmail: row.owner_email,
     ownerId: row.user_id,
     /** The phone number that the ad shows. */
-    phone: shownPhone(row.phone ?? row.owner_phone),
+    phone: shownPhone(row.principal_phone ?? row.phone ?? row.owner_phone),
     town: placeText(row),
     category: category.name,
     price: askedPrice({ cents: category.hasPrice ? row.price_bgn : 0, currency: "BGN" }, row.attributes),
@@ -40,7 +41,7 @@ export function listingView(row: ListingRow, admin: Person) {
     isVip: isVip({ priority: row.priority, vipExpiresAt: row.vip_expires_at }, new Date()),
     views: row.views,
     created: formatDate(row.created_at),
-    ...actionsView(LISTING_ACTIONS, { ...row, ...reviewColumns(row) }, admin),
+    ...actionsView(LISTING_ACTIONS, { ...row, ...assistedColumns(row), ...reviewColumns(row) }, admin),
   };
 }
 

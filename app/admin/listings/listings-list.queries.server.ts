@@ -103,6 +103,7 @@ export async function findAdminListings(db: Db, query: AdminListingsQuery) {
     .select(["listings.attributes", "listings.inactive_reason", "listings.decision_reason"])
     .select(["listings.priority", "listings.vip_expires_at", "listings.views", "listings.town", "listings.quarter"])
     .select(["listings.created_at", "listings.updated_at", "listings.user_id", "listings.phone"])
+    .select(["listings.principal_name", "listings.principal_phone", "listings.principal_agreed_at"])
     .select(["listing_reviews.held_at", "listing_reviews.words", "listing_reviews.signals"])
     .select(["users.phone as owner_phone", "users.name as owner_name", "users.email as owner_email"])
     .select(

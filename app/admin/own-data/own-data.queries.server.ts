@@ -85,6 +85,8 @@ async function findListings(db: Db, userId: string) {
       .selectFrom("listings")
       .select(["id", "number", "title", "description", "price_cents", "currency", "town", "quarter", "typed_place"])
       .select(["phone", "prints_phone", "category_id", "attributes"])
+      // Data of the person for whom an assistant published, who may have no account.
+      .select(["principal_name", "principal_phone", "principal_agreed_at"])
       .select(["status", "inactive_reason", "priority", "vip_expires_at", "views", "phone_shows", "asks"])
       .select(["created_at", "updated_at", "listed_at", "expires_at"])
       .orderBy("created_at"),

@@ -218,8 +218,8 @@ export async function isOfPeople(db: Db, { pattern, number }: ParsedSearch, colu
 
 /** Returns the condition that an ad shows this phone number: its own, or else its owner's. */
 export async function showsPhoneNumber(db: Db, number: string): Promise<Condition> {
-  const shown = sql<boolean>`coalesce(listings.phone, (select one.phone from users one where one.id = listings.user_id))
-    like ${number}`;
+  const shown = sql<boolean>`coalesce(listings.principal_phone, listings.phone,
+    (select one.phone from users one where one.id = listings.user_id)) like ${number}`;
   const { indexed, scanned } = await belongsTo(db, "listings.user_id", withNumber(number), shown);
   const both = sql<boolean>`(${indexed} and ${shown})`;
   return scanned === indexed ? plain(both) : { indexed: both, scanned };

@@ -22,10 +22,16 @@ import { BLOCK_REASONS, LOGGED_REASONS, WHY } from "#app/admin/actions/decisions
 import { announceSellerAndListings } from "#app/platform/database/changes/visible-changes.server.ts";
 import type { Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
+import { lineField } from "#app/platform/forms/text-field.ts";
 import type { Tables } from "#db/tables.ts";
 import { refuseLastAdmin } from "./last-admin.server.ts";
 import { loadPerson, type PersonTarget } from "./person-target.server.ts";
 import { giveTokens, grantInput } from "./token-grant.server.ts";
+
+const officeField = lineField(80, "Името може да е най-много 80 знака").refine(
+  (value) => value.length >= 2,
+  "Въведете името на службата",
+);
 
 function definePersonAction<Input>(action: Omit<AdminAction<PersonTarget, Input>, "target" | "load" | "announce">) {
   return defineAction<"user", PersonTarget, Input>({
@@ -133,6 +139,35 @@ export const PERSON_ACTIONS = nameActions("people", {
       await set(tx, person.id, { is_verified: false });
     },
     success: () => "Верификацията е премахната",
+  }),
+  "appoint-assistant": definePersonAction({
+    label: "Определи за помощник",
+    confirm: "Ще може да публикува обяви за хора без профил, от името на коя служба?",
+    asksOffice: true,
+    place: "more",
+    audit: "Определи за помощник",
+    input: z.object({ office: officeField }),
+    allowed: (person) => person.office === null && !person.is_blocked,
+    undo: { done: "Нов помощник", earlier: async (_tx, { id, office }) => ({ users: [{ id, office }] }) },
+    run: async ({ tx }, person, { office }) => {
+      await set(tx, person.id, { office });
+    },
+    mark: ({ office }) => (office === null ? undefined : { label: `Помощник: ${office}`, tone: "brand" }),
+    success: () => "Потребителят вече е помощник",
+  }),
+  "end-assistant": definePersonAction({
+    label: "Прекрати ролята на помощник",
+    confirm:
+      "Няма да може да публикува за други хора и да променя публикуваните. Видимите обяви остават до края си; непотвърдените чакат администратор. Продължавате ли?",
+    looksDangerous: true,
+    place: "more",
+    audit: "Прекрати ролята на помощник на",
+    allowed: (person) => person.office !== null,
+    undo: { done: "Вече не е помощник", earlier: async (_tx, { id, office }) => ({ users: [{ id, office }] }) },
+    run: async ({ tx }, person) => {
+      await set(tx, person.id, { office: null });
+    },
+    success: () => "Потребителят вече не е помощник",
   }),
   "end-sessions": definePersonAction({
     label: "Прекрати сесиите",

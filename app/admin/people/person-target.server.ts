@@ -14,11 +14,11 @@ export const PERSON_TARGET = [
   "users.vip_tokens",
   "users.max_ads",
   "users.block_reason",
+  "users.office",
   "users.updated_at",
   // The numbers of the profile and of all ads.
-  sql<string[]>`array(select number from phones where phones.user_id = users.id order by phones.created_at, number)`.as(
-    "phones",
-  ),
+  sql<string[]>`array(select number from phones where phones.user_id = users.id and not phones.is_assisted
+    order by phones.created_at, number)`.as("phones"),
   sql<boolean>`exists (select from sessions where sessions.user_id = users.id and sessions.expires_at > now())`.as(
     "has_sessions",
   ),

@@ -30,7 +30,7 @@ export const firstPhoto = sql<{ key: string } | null>`(
 
 /** Selects whether the ad or its owner has a phone; PostgreSQL runs the subquery like that of the photo. */
 const hasPhone = sql<boolean>`(
-  listings.phone is not null or (select users.phone from users where users.id = listings.user_id) is not null)`;
+  listings.principal_phone is not null or listings.phone is not null or (select users.phone from users where users.id = listings.user_id) is not null)`;
 
 /** Selects the columns of a card, its first photo, and `start` characters of the description. */
 export function selectCards(db: Db, now: Date, start = EXCERPT) {

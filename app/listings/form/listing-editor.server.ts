@@ -101,7 +101,7 @@ export function returnAsNewListing(
 
 /** Returns the data of an own ad that the form needs. */
 export function formListing(listing: NonNullable<Awaited<ReturnType<typeof getOwnListing>>>) {
-  const { id, title, description, price, phone, printsPhone, attributes, photos } = listing;
+  const { id, title, description, price, phone, printsPhone, attributes, photos, principal } = listing;
   return {
     id,
     title,
@@ -112,6 +112,7 @@ export function formListing(listing: NonNullable<Awaited<ReturnType<typeof getOw
     printsPhone,
     attributes,
     photos,
+    principal,
   };
 }
 

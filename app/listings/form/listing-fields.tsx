@@ -12,6 +12,7 @@ import { PhoneInput } from "#app/platform/ui/phone-input.tsx";
 import { YesField } from "#app/platform/ui/yes-field.tsx";
 import type { Currency, Money } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
+import { ForOther } from "./for-other.tsx";
 import { LikePrices } from "./like-prices.tsx";
 import type { EditorState, formListing } from "./listing-editor.server.ts";
 import { TitleChips } from "./title-chips.tsx";
@@ -37,6 +38,9 @@ export interface ListingFieldsProps {
   readonly lastPhone: string | undefined;
   /** True if the person said that this number has Viber. */
   readonly hasViber: boolean;
+  /** The office for which the person publishes as an assistant. */
+  readonly office: string | undefined;
+  readonly isEdit: boolean;
   readonly currency: Currency;
   /** The values read from the title of a new ad. */
   readonly fromTitle?: ReturnType<typeof useTitleValues> | undefined;
@@ -70,6 +74,7 @@ export function OfferSection(props: ListingFieldsProps) {
         </PriceFields>
       )}
       <TownInput required defaultValue={value("town", stored?.town)} />
+      <ForOther office={props.office} isEdit={props.isEdit} principal={stored?.principal ?? null} state={state} />
       <PhoneInput
         label="Телефон за контакт"
         help={

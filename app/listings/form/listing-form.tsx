@@ -30,7 +30,7 @@ import { useDraft } from "./use-draft.ts";
 import { useMissingFields } from "./use-missing-fields.ts";
 import { useTitleValues } from "./use-title-values.ts";
 
-interface ListingFormProps extends Omit<ListingFieldsProps, "stored" | "chosen" | "fromTitle"> {
+interface ListingFormProps extends Omit<ListingFieldsProps, "stored" | "chosen" | "fromTitle" | "isEdit"> {
   /** The ad being edited; undefined for a new one. */
   readonly listing: EditedListing | undefined;
   /** The own ad that the new one copies. */
@@ -57,7 +57,14 @@ export function ListingForm(props: ListingFormProps) {
     isRead: draft.restored !== undefined && category.fields.every(({ name }) => !draft.restored?.values[name]),
   });
   const isNew = stored === undefined;
-  const shown = { ...props, stored, state, chosen: chosen ?? given, fromTitle: isNew ? fromTitle : undefined };
+  const shown = {
+    ...props,
+    isEdit: listing !== undefined,
+    stored,
+    state,
+    chosen: chosen ?? given,
+    fromTitle: isNew ? fromTitle : undefined,
+  };
   const preview = state?.preview;
   return (
     <div className="container-page max-w-3xl! py-5">

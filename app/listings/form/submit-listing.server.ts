@@ -8,10 +8,15 @@ import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { placeText } from "#app/catalogue/places/place.ts";
 import { nearPlace, readPlace } from "#app/catalogue/places/read-place.ts";
+import { checkContactPhone } from "#app/listings/life/contact-columns.server.ts";
 import { contentVersion } from "#app/listings/life/content-version.server.ts";
-import { type ListingInput, type ParsedListing, parseListingForm } from "#app/listings/life/listing.schema.ts";
 import {
-  checkContactPhone,
+  isForOther,
+  type ListingInput,
+  type ParsedListing,
+  parseListingForm,
+} from "#app/listings/life/listing.schema.ts";
+import {
   editListing,
   type ListingRules,
   NearDuplicateRefusal,
@@ -206,7 +211,7 @@ function wordsOf(refusal: TextRefusal): EditorChange {
 
 /** The command checks the phone, too; checking it here shows its message together with the others. */
 function withPhone(parsed: ParsedListing, form: FormData, person: Person): ParsedListing {
-  const fault = phoneFault(cleanLine(String(form.get("phone") ?? "")), person.phone !== null);
+  const fault = phoneFault(cleanLine(String(form.get("phone") ?? "")), person.phone !== null && !isForOther(form));
   if (!fault) return parsed;
   const { notice } = fault;
   if (parsed.ok) return { ok: false, notice, errors: { phone: notice.text } };

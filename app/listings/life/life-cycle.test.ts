@@ -21,6 +21,7 @@ const COLUMNS = {
   active: { status: "active", inactiveReason: null },
   reserved: { status: "reserved", inactiveReason: null },
   review: { status: "inactive", inactiveReason: "review" },
+  unconfirmed: { status: "inactive", inactiveReason: "unconfirmed" },
   paused: { status: "inactive", inactiveReason: "paused" },
   sold: { status: "inactive", inactiveReason: "sold" },
   admin: { status: "inactive", inactiveReason: "admin" },
@@ -29,7 +30,16 @@ const COLUMNS = {
 const listing = (state: ListingStateName): ListingState => ({ userId: "owner", ...COLUMNS[state] });
 
 /** verb -> the states in which its owner may apply it, and those in which an administrator may. */
-const ALL: readonly ListingStateName[] = ["active", "reserved", "review", "paused", "sold", "admin", "expired"];
+const ALL: readonly ListingStateName[] = [
+  "active",
+  "reserved",
+  "review",
+  "unconfirmed",
+  "paused",
+  "sold",
+  "admin",
+  "expired",
+];
 const MAY: Readonly<
   Record<ListingVerb, { readonly owner: readonly ListingStateName[]; readonly admin: readonly ListingStateName[] }>
 > = {
@@ -49,6 +59,7 @@ const MAY: Readonly<
   deactivate: { owner: [], admin: ["active", "reserved", "paused", "sold", "expired"] },
   expire: { owner: [], admin: ["active", "reserved", "paused", "sold", "admin"] },
   publish: { owner: [], admin: ["review"] },
+  agree: { owner: [], admin: ["unconfirmed"] },
   refuse: { owner: [], admin: ["review"] },
 };
 const CASES = (Object.keys(MAY) as ListingVerb[]).flatMap((verb) => ALL.map((state) => [verb, state] as const));

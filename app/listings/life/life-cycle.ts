@@ -12,6 +12,8 @@ export interface ListingState {
   readonly userId: string;
   readonly status: ListingStatus;
   readonly inactiveReason: ListingInactiveReason | null;
+  /** True for an assisted ad that its assistant may not change any more. */
+  readonly isClosed?: boolean | undefined;
 }
 
 /** The labels of a state, for one ad and for several, and its colour. */
@@ -32,6 +34,7 @@ export const STATES = {
   active: { status: "active", one: "Активна", many: "Активни", tone: "good" },
   reserved: { status: "reserved", one: "Резервирана", many: "Резервирани", tone: "brand" },
   review: { status: "inactive", one: "Чака преглед", many: "Чакат преглед", tone: "brand" },
+  unconfirmed: { status: "inactive", one: "Чака потвърждение", many: "Чакат потвърждение", tone: "brand" },
   paused: { status: "inactive", one: "Спряна временно", many: "Спрени", tone: "plain" },
   /** The label of an ad comes from its category and kind of deal (stateLabel). */
   sold: { status: "inactive", one: "Приключена", many: "Приключени", tone: "plain" },
@@ -73,6 +76,9 @@ export function stateOf({ status, inactiveReason }: Pick<ListingState, "status" 
   return status === "inactive" ? (inactiveReason ?? "admin") : status;
 }
 
+/** The states of a new ad that nobody sees yet. */
+export const HELD = ["review", "unconfirmed"] as const satisfies readonly ListingInactiveReason[];
+
 const except = (...states: readonly ListingStateName[]) => STATE_NAMES.filter((one) => !states.includes(one));
 
 export interface Verb {
@@ -99,11 +105,13 @@ export const LIFE_CYCLE = {
   copy: { label: "Копирай", from: STATE_NAMES, by: ["owner"] },
   /** A copy of an ad that has ended. */
   republish: { label: "Публикувай отново", from: ["sold", "expired"], by: ["owner"] },
-  activate: { label: "Активирай", from: except("active", "review"), to: "active", by: ["admin"] },
-  deactivate: { label: "Спри обявата", from: except("admin", "review"), to: "admin", by: ["admin"] },
-  expire: { label: "Отбележи като изтекла", from: except("expired", "review"), to: "expired", by: ["admin"] },
+  activate: { label: "Активирай", from: except("active", ...HELD), to: "active", by: ["admin"] },
+  deactivate: { label: "Спри обявата", from: except("admin", ...HELD), to: "admin", by: ["admin"] },
+  expire: { label: "Отбележи като изтекла", from: except("expired", ...HELD), to: "expired", by: ["admin"] },
   /** The two decisions about an ad that waits for review. */
   publish: { label: "Публикувай", from: ["review"], to: "active", by: ["admin"] },
+  /** The person for whom an assistant published the ad has agreed. */
+  agree: { label: "Собственикът е съгласен", from: ["unconfirmed"], to: "active", by: ["admin"] },
   refuse: { label: "Откажи", from: ["review"], to: "admin", by: ["admin"] },
 } as const satisfies Record<string, Verb>;
 
@@ -117,10 +125,14 @@ export type OwnVerb = (typeof OWN_VERBS)[number];
 
 export type ListingVerb = keyof typeof LIFE_CYCLE;
 
+/** What an assistant may still do with a closed ad: end it, and answer whether the thing is there. */
+export const OPEN_VERBS: readonly ListingVerb[] = ["delete", "markSold", "confirm"];
+
 /** True if `person` may apply `verb` to the ad in its current state. */
 export function can(person: ActingPerson | null, verb: ListingVerb, listing: ListingState): boolean {
   if (!person) return false;
   const rule: Verb = LIFE_CYCLE[verb];
+  if (listing.isClosed && person.id === listing.userId && !OPEN_VERBS.includes(verb)) return false;
   const mayBy =
     (rule.by.includes("owner") && person.id === listing.userId) || (rule.by.includes("admin") && person.isAdmin);
   return mayBy && isOpenTo(verb, listing);

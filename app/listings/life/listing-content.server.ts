@@ -17,7 +17,7 @@ import { keysOfListing, wordsOfRow } from "./listing-keys.server.ts";
 import type { LockedListing } from "./listing-lock.server.ts";
 
 /** What a form sends beside the content. */
-type FormOnly = "phone" | "hasViber" | "printsPhone" | "currency" | "formToken";
+type FormOnly = "phone" | "principalName" | "hasViber" | "printsPhone" | "currency" | "formToken";
 
 /** Returns the columns that a form fills, and the words of the ad. */
 export function contentColumns(input: Omit<ListingInput, FormOnly>, currency: Currency) {

@@ -211,6 +211,7 @@ describe("one's own ads", () => {
       active: 1,
       reserved: 0,
       review: 0,
+      unconfirmed: 0,
       paused: 0,
       sold: 1,
       expired: 0,

@@ -36,14 +36,15 @@ interface Input {
  */
 export function changeListingState(db: Db, { person, rules, id, verb }: Input): Promise<UndoableChange | undefined> {
   return inTransaction(db, async (tx) => {
-    const { owner, listing, state } = await lockOwnListing(tx, person, id);
+    const { owner, listing, state } = await lockOwnListing(tx, person, { id, verb });
     const before = stateOf(state);
     const { to = before }: Verb = LIFE_CYCLE[verb];
     // A repeated submit finds the ad already in the target state.
     if (verb !== "renew" && verb !== "confirm" && before === to) return undefined;
     if (!can(person, verb, state)) throw new Refusal("listing_state_changed");
     const now = new Date();
-    if (to === "active" && !SHOWN_STATUSES.includes(state.status)) await checkListingLimit(tx, owner, rules);
+    if (to === "active" && !SHOWN_STATUSES.includes(state.status))
+      await checkListingLimit(tx, owner, { rules, isAssisted: listing.principal_phone !== null });
     if (verb === "renew") {
       const from = renewableFrom({
         status: listing.status,

@@ -1,5 +1,6 @@
 /** The schema of the ad form with its messages. Phone validity and photos are checked separately. */
 import { z } from "zod";
+import { nameField } from "#app/accounts/credentials/accounts.schema.ts";
 import { viberOf } from "#app/accounts/credentials/viber-field.tsx";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { checkAttributes, missingMessage, rawFieldValue } from "#app/catalogue/fields/field-schemas.ts";
@@ -79,6 +80,8 @@ export interface ListingInput {
   readonly currency?: Currency | undefined;
   /** As typed, '' for none. */
   readonly phone: string;
+  /** The name of the person for whom an assistant publishes; undefined for an ad of one's own. */
+  readonly principalName?: string | undefined;
   /** Whether the number has Viber; undefined leaves that as it is. */
   readonly hasViber?: boolean | undefined;
   /** Whether the phone may be printed on the weekly sheet; undefined leaves that as it is. */
@@ -109,6 +112,8 @@ export function parseListingForm(form: FormData, category: Category): ParsedList
   const fault = terms.fault ?? (isLost ? OTHER_TERMS : undefined);
   const errors: Record<string, string> = { ...attributeErrors, ...(fault && { price: fault }) };
   if (!common.success) for (const issue of common.error.issues) errors[String(issue.path[0])] ??= issue.message;
+  const principal = isForOther(form) ? nameField.safeParse(form.get("principal_name") ?? "") : undefined;
+  if (principal?.error) errors.principal_name ??= principal.error.issues[0]?.message ?? "";
   omitFields(form, oversized(form, category));
   if (!common.success || Object.keys(errors).length > 0) {
     const isMissing = Object.entries(REQUIRED_MESSAGES).some(([name, message]) => errors[name] === message);
@@ -122,6 +127,7 @@ export function parseListingForm(form: FormData, category: Category): ParsedList
     input: {
       ...rest,
       category,
+      principalName: principal?.success ? principal.data : undefined,
       hasViber: viberOf(form),
       printsPhone: yesOf(form, "prints_phone"),
       priceCents: storedCents(price.cents, category, attributes),
@@ -132,6 +138,9 @@ export function parseListingForm(form: FormData, category: Category): ParsedList
     },
   };
 }
+
+/** Reports whether the form says that the ad is for another person. */
+export const isForOther = (form: FormData) => form.getAll("for_other").includes("yes");
 
 const OTHER_TERMS = "Написаното в цената и избраното за нея се различават.";
 

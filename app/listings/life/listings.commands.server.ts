@@ -3,19 +3,12 @@
  * behave as if they were sequential.
  */
 
-import {
-  claimPhone,
-  normalisePhone,
-  refuseTakenPhone,
-  releaseUnusedPhones,
-  requirePhone,
-  setViber,
-} from "#app/accounts/credentials/phones.server.ts";
+import { releaseUnusedPhones } from "#app/accounts/credentials/phones.server.ts";
 import { recordWords } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import { discardUrgently } from "#app/listings/photos/discarded-photos.commands.server.ts";
 import { placePhotos } from "#app/listings/photos/photos.commands.server.ts";
 import { isConfirmed } from "#app/listings/screening/account-signals.server.ts";
-import { deleteReview, holdForReview } from "#app/listings/screening/held-listings.server.ts";
+import { deleteReview, holdForReview, isUnderReview } from "#app/listings/screening/held-listings.server.ts";
 import {
   type Screening,
   type ScreeningOutcome,
@@ -30,13 +23,14 @@ import type { RateLimits } from "#app/platform/limits/rate-limits.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import type { Currency } from "#app/platform/wording/money.ts";
 import { confirmationColumns } from "./availability-check-times.ts";
+import { contactPhone, editedContact, principalContact } from "./contact-columns.server.ts";
 import { isOutdated } from "./content-version.server.ts";
-import { type ActingPerson, can, columnsOf, stateOf } from "./life-cycle.ts";
+import { type ActingPerson, can, columnsOf, HELD } from "./life-cycle.ts";
 import type { ListingInput } from "./listing.schema.ts";
 import { lifetimeEnd } from "./listing.ts";
 import { contentColumns, heldContent, replaceContent, storedWords } from "./listing-content.server.ts";
 import { type LockedOwner, lockListing, lockOwner, lockOwnListing } from "./listing-lock.server.ts";
-import { quotaOf } from "./listing-quota.server.ts";
+import { type QuotaOf, quotaOf } from "./listing-quota.server.ts";
 import { isFull } from "./listing-quota.ts";
 import { findNearDuplicate, type NearDuplicate } from "./near-duplicate.server.ts";
 import { isSameText } from "./text-similarity.ts";
@@ -44,7 +38,7 @@ import { isSameText } from "./text-similarity.ts";
 /** The settings that limit publishing. */
 export type ListingRules = Pick<
   Env,
-  "maxListingsBasic" | "newListingsADay" | "maxPhotos" | "listingLifetimeDays" | "requiresConfirmedEmail"
+  "maxListingsBasic" | "newListingsADay" | "assisted" | "maxPhotos" | "listingLifetimeDays" | "requiresConfirmedEmail"
 >;
 
 /** The parts of the site that publishing needs. */
@@ -56,38 +50,10 @@ export interface PublishDependencies {
   readonly screening: Screening | undefined;
 }
 
-/** Throws listing_limit if one more active ad would exceed the limit. Call with the owner locked. */
-export async function checkListingLimit(tx: Tx, owner: LockedOwner, rules: ListingRules): Promise<void> {
-  const quota = await quotaOf(tx, owner, rules);
-  if (isFull(quota)) throw new Refusal("listing_limit", { max: quota.max });
-}
-
-/** Returns the contact phone as stored: null if the profile's is used. Refuses a missing, invalid or foreign number. */
-async function contactPhone(
-  tx: Tx,
-  owner: { readonly id: string; readonly phone: string | null },
-  { phone: typed, hasViber }: Pick<ListingInput, "phone" | "hasViber">,
-): Promise<string | null> {
-  if (typed === "" && owner.phone === null) throw new Refusal("phone_required", { field: "phone" });
-  const number = typed === "" ? null : requirePhone(typed);
-  if (number !== null) await claimPhone(tx, owner.id, number);
-  await setViber(tx, owner.id, { number: number ?? owner.phone, hasViber });
-  return number;
-}
-
-/**
- * Checks the typed contact phone ('' for the profile's) and limits the rate like publishing, because the answer reveals whether a
- * number is taken. Refuses with too_many_requests, phone_taken.
- */
-export async function checkContactPhone(
-  { db, limits }: Pick<PublishDependencies, "db" | "limits">,
-  userId: string,
-  typed: string,
-): Promise<void> {
-  const number = normalisePhone(typed);
-  if (!number) return;
-  await limits.take("publish", userId);
-  await refuseTakenPhone(db, userId, number);
+/** Throws listing_limit or assisted_limit if one more active ad would exceed the limit. Call with the owner locked. */
+export async function checkListingLimit(tx: Tx, owner: LockedOwner, of: QuotaOf): Promise<void> {
+  const quota = await quotaOf(tx, owner, of);
+  if (isFull(quota)) throw new Refusal(of.isAssisted ? "assisted_limit" : "listing_limit", { max: quota.max });
 }
 
 /**
@@ -112,7 +78,7 @@ interface Publication {
 /**
  * Publishes an ad of `userId`; the same form with the same text publishes once, and counts once. Prices are in
  * `currency` unless the person has named another one. Refuses with not_signed_in, email_unconfirmed, too_many_requests, listing_twin (unless `allowsNearDuplicate`),
- * listing_day_limit, listing_limit, phone_required, phone_invalid, phone_taken, too_many_photos, and with a TextRefusal.
+ * listing_day_limit, listing_limit, for an assisted ad assisted_limit, not_assistant and phone_of_assistant, phone_required, phone_invalid, phone_taken, too_many_photos, and with a TextRefusal.
  */
 export async function publishListing(
   { db, limits, rules, screening }: PublishDependencies,
@@ -127,18 +93,23 @@ export async function publishListing(
     const before = input.formToken ? await findByToken(tx, userId, input.formToken) : undefined;
     // A published form that was reopened and changed is a new ad.
     if (before && isSameText(before, input))
-      return { id: before.id, title: before.title, isNew: false, isHeld: before.inactive_reason === "review" };
+      return { id: before.id, title: before.title, isNew: false, held: heldStateOf(before.inactive_reason) };
     // Read under the lock, so that concurrent near-duplicates find each other.
     const twin = allowsNearDuplicate ? undefined : await findNearDuplicate(tx, userId, input);
     if (twin) throw new NearDuplicateRefusal(twin);
     const outcome = await screen(tx, { content: input, listingId: undefined, account: owner, userId }, screening);
     if (outcome instanceof TextRefusal) return outcome;
-    const isHeld = outcome.kind === "hold";
+    const isAssisted = input.principalName !== undefined;
+    const isReviewed = outcome.kind === "hold";
+    // The review of an assisted ad begins when its principal has agreed.
+    const held: HeldState | undefined = isAssisted ? "unconfirmed" : isReviewed ? "review" : undefined;
     // Counted inside the transaction, so that a refusal below does not use up the limit. Deleted ads stay counted.
-    const points = rules.newListingsADay[owner.account_type];
-    await limits.take("newListings", userId, { code: "listing_day_limit", points });
-    await checkListingLimit(tx, owner, rules);
-    const phone = await contactPhone(tx, owner, input);
+    const points = isAssisted ? rules.assisted.aDay : rules.newListingsADay[owner.account_type];
+    await limits.take(isAssisted ? "assistedListings" : "newListings", userId, { code: "listing_day_limit", points });
+    await checkListingLimit(tx, owner, { rules, isAssisted });
+    const contact = isAssisted
+      ? await principalContact(tx, owner, input)
+      : { phone: await contactPhone(tx, owner, input) };
     const { words, columns } = contentColumns(input, currency);
     const now = new Date();
     const lifetimeDays = rules.listingLifetimeDays;
@@ -149,14 +120,14 @@ export async function publishListing(
         ...columns,
         user_id: userId,
         currency,
-        phone,
+        ...contact,
         prints_phone: input.printsPhone ?? false,
         form_token: before ? null : (input.formToken ?? null),
         created_at: now,
         listed_at: now,
         // The lifetime of a held ad begins when it is published.
-        ...(isHeld
-          ? columnsOf("review")
+        ...(held
+          ? columnsOf(held)
           : { expires_at: expiresAt, ...confirmationColumns({ expiresAt, lifetimeDays, isReserved: false }, now) }),
       })
       .returning(["id", "title", "category_id", "town", "user_id"])
@@ -165,8 +136,8 @@ export async function publishListing(
     await placePhotos(tx, { id: listing.id, userId }, { photoIds: input.photoIds, maxPhotos: rules.maxPhotos });
     await recordWords(tx, [{ added: words }]);
     await storeKeptWords(tx, { listingId: listing.id, userId }, outcome.kept);
-    if (isHeld) await holdForReview(tx, { id: listing.id, userId }, outcome);
-    return { id: listing.id, title: listing.title, isNew: true, isHeld };
+    if (isReviewed) await holdForReview(tx, { id: listing.id, userId }, outcome);
+    return { id: listing.id, title: listing.title, isNew: true, held };
   });
   if (published instanceof TextRefusal) throw published;
   return published;
@@ -197,13 +168,16 @@ async function isPro(db: Db, userId: string): Promise<boolean> {
   return user?.account_type === "pro";
 }
 
+type HeldState = (typeof HELD)[number];
+const heldStateOf = (reason: string | null): HeldState | undefined => HELD.find((one) => one === reason);
+
 interface PublishedListing {
   readonly id: string;
   readonly title: string;
   /** False if this form was already published. */
   readonly isNew: boolean;
-  /** True if it waits for review. */
-  readonly isHeld: boolean;
+  /** What it waits for before anybody sees it, if anything. */
+  readonly held: HeldState | undefined;
 }
 
 function findByToken(tx: Tx, userId: string, token: string) {
@@ -237,10 +211,10 @@ export async function editListing(
     readonly version?: string | undefined;
   },
   input: ListingInput,
-): Promise<{ readonly id: string; readonly title: string; readonly isHeld: boolean }> {
+): Promise<Pick<PublishedListing, "id" | "title" | "held">> {
   const edited = await inTransaction(db, async (tx) => {
-    const locked = await lockOwnListing(tx, person, id);
-    const { owner, listing: before, state } = locked;
+    const locked = await lockOwnListing(tx, person, { id });
+    const { listing: before, state } = locked;
     if (!can(person, "edit", state)) throw new Refusal("listing_missing");
     const outcome = await screen(
       tx,
@@ -248,29 +222,32 @@ export async function editListing(
       screening,
     );
     if (outcome instanceof TextRefusal) return outcome;
-    const phone = await contactPhone(tx, owner, input);
+    const { phone = null, ...principal } = await editedContact(tx, locked, input);
     if (input.photoIds.length > rules.maxPhotos)
       throw new Refusal("too_many_photos", { max: rules.maxPhotos, field: "photos" });
     const content = { ...input, currency: input.currency ?? before.currency, phone };
     await setPrinting(tx, id, input);
     if (version !== undefined && (await isOutdated(tx, { id, version }, content))) throw new Refusal("listing_changed");
     await storeKeptWords(tx, { listingId: id, userId: person.id }, outcome.kept);
-    if (stateOf(state) === "review") {
+    if (principal.principal_phone) await tx.updateTable("listings").set(principal).where("id", "=", id).execute();
+    const held = heldStateOf(before.inactive_reason);
+    if (held) {
       // What nobody sees yet is replaced; it waits on, also for the signals that held it.
       const { title } = await replaceContent(tx, { locked, rules }, content);
-      await holdForReview(tx, { id, userId: person.id }, { words: outcome.words });
-      return { id, title, isHeld: true };
+      if (outcome.kind === "hold" || (await isUnderReview(tx, id)))
+        await holdForReview(tx, { id, userId: person.id }, { words: outcome.words });
+      return { id, title, held };
     }
     if (outcome.kind === "hold") {
       await holdForReview(tx, { id, userId: person.id }, { ...outcome, content: heldContent(content) });
       // An administrator's open decision is about an earlier edit.
       await tx.updateTable("listings").set({ updated_at: new Date() }).where("id", "=", id).execute();
-      return { id, title: before.title, isHeld: true };
+      return { id, title: before.title, held: "review" as const };
     }
     // An earlier edit that still waits is withdrawn by one that need not.
     await deleteReview(tx, id);
     const { title } = await replaceContent(tx, { locked, rules }, content);
-    return { id, title, isHeld: false };
+    return { id, title, held: undefined };
   });
   if (edited instanceof TextRefusal) throw edited;
   return edited;

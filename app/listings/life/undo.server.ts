@@ -69,11 +69,12 @@ export async function undoChange(
   if (change?.earlier.id !== id) throw new Refusal("undo_late");
   const { earlier, version } = change;
   return inTransaction(db, async (tx) => {
-    const { owner, listing } = await lockOwnListing(tx, person, id);
+    const { owner, listing } = await lockOwnListing(tx, person, { id });
     if (listing.updated_at.toISOString() !== version) throw new Refusal("listing_state_changed");
     const isShown = (status: typeof listing.status | undefined) =>
       status !== undefined && SHOWN_STATUSES.includes(status);
-    if (isShown(earlier.status) && !isShown(listing.status)) await checkListingLimit(tx, owner, env);
+    if (isShown(earlier.status) && !isShown(listing.status))
+      await checkListingLimit(tx, owner, { rules: env, isAssisted: listing.principal_phone !== null });
     await restoreListing(tx, earlier);
     await announceListings(tx, [id]);
   });

@@ -6,7 +6,7 @@
 import type { ReactNode } from "react";
 import { href } from "react-router";
 import { ForwardLink } from "#app/listings/forwarding/forward-link.tsx";
-import { LIFE_CYCLE, SHOWN_STATUSES, STATES } from "#app/listings/life/life-cycle.ts";
+import { HELD, LIFE_CYCLE, SHOWN_STATUSES, STATES } from "#app/listings/life/life-cycle.ts";
 import { StateButton } from "#app/listings/life/state-button.tsx";
 import { QuickVipButton, VipDialog } from "#app/listings/vip/vip-buttons.tsx";
 import { Button, ButtonLink, iconButtonClass, type Look } from "#app/platform/ui/button.tsx";
@@ -76,7 +76,7 @@ export function OwnActions(props: OwnActionsProps) {
       {verbs.map((verb) => (
         <OwnVerbButton key={verb} {...props} verb={verb} look={URGENT.includes(verb) ? "primary" : "secondary"} />
       ))}
-      <EditLink {...target} />
+      {may.edit && <EditLink {...target} />}
       <QuickVipButton {...target} spendKey={vip.spendKeys.quick} isDisabled={!may.promote || card.isVip} />
       <VipDialog {...target} {...vip} tokens={tokens} spendKey={vip.spendKeys.dialog} isDisabled={!may.promote} />
       <DeleteButton {...target} question={props.deleteQuestion} />
@@ -113,7 +113,7 @@ function OwnMenu(props: OwnActionsProps) {
             <ForwardLink title={card.title} slug={card.slug} address={address} />
           </MenuRow>
         )}
-        {state !== "review" && (
+        {!HELD.some((held) => held === state) && (
           <MenuRow>
             <ButtonLink look="quiet" to={href("/listings/:id/flyer", { id: card.id })}>
               <Printer className="size-4" />

@@ -32,6 +32,8 @@ export function ownListingView(person: ActingPerson, own: OwnListingRow, now: Da
     /** The word with which its owner ends the ad: 'Продадена', 'Наета'. */
     outcome: own.outcome,
     counts: own.counts,
+    principalName: own.principalName,
+    isClosed: own.isClosed,
     /** 'Потвърдена вчера'; undefined if visitors do not see the ad. */
     confirmed: isShown ? `Потвърдена ${formatDayAgo(own.confirmedAt, now)}` : undefined,
     /** The reason for which an administrator stopped the ad. */

@@ -34,6 +34,7 @@ export function OwnListing(props: OwnListingProps) {
         <div>
           <Price price={card.price} />
           <Badge tone={badge.tone}>{badge.one}</Badge>
+          {props.principalName !== null && <Badge tone="plain">{`За ${props.principalName}`}</Badge>}
         </div>
         <p>
           <OwnFigures id={card.id} title={card.title} counts={counts} />
@@ -51,6 +52,7 @@ export function OwnListing(props: OwnListingProps) {
 export function OwnNotes({
   card,
   state,
+  principalName,
   decisionReason,
   review,
   isConfirmationDue,
@@ -64,6 +66,15 @@ export function OwnNotes({
             ? `Промените, изпратени ${review.since}, чакат преглед. Дотогава се вижда предишният текст. `
             : "Обявата чака преглед и още не се вижда от другите. "
         }Причина: ${review.reasons} През деня преглеждаме обикновено до два часа. Ще Ви пишем какво решихме.`}
+      </Note>
+    );
+  if (state === "unconfirmed")
+    return (
+      <Note>
+        <span>{`Чака съгласието на ${principalName}; дотогава другите не я виждат.`}</span>{" "}
+        <Link to={href("/my-ads/:id/owner", { id: card.id })} className="underline underline-offset-3">
+          Как се потвърждава
+        </Link>
       </Note>
     );
   if (state === "admin")

@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { CHART_DAYS } from "#app/accounts/visit/chart-days.ts";
 import { outcomeOf } from "#app/catalogue/categories/outcome.ts";
 import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
+import { isClosed } from "#app/listings/life/assisted.ts";
 import { columnsOf, type ListingStateName, STATE_NAMES, stateOf } from "#app/listings/life/life-cycle.ts";
 import { PAGE_SIZE } from "#app/listings/life/listing.ts";
 import { formatListingNumber } from "#app/listings/listing-number.ts";
@@ -45,6 +46,10 @@ function selectOwnListings(db: Db, userId: string) {
       "listings.expires_at",
       "listings.vip_expires_at",
       "listings.number",
+      "listings.principal_name",
+      "listings.principal_phone",
+      "listings.created_at",
+      sql<string | null>`(select users.office from users where users.id = listings.user_id)`.as("office"),
       createdKey,
     ])
     .where("listings.user_id", "=", userId);
@@ -86,6 +91,9 @@ function toOwnListing(row: SelectedListing, { review, userId }: OwnData) {
     outcome: outcomeOf(row.category_id, row.attributes),
     counts: { views: row.views, phoneShows: row.phone_shows, asks: row.asks },
     review,
+    /** The name of the person for whom the ad was published; null for an ordinary one. */
+    principalName: row.principal_name,
+    isClosed: isClosed(row, new Date()),
     userId,
     status: row.status,
     inactiveReason: row.inactive_reason,

@@ -39,6 +39,8 @@ export function listingView(listing: Listing, slug: string) {
     isReserved,
     isPublic,
     isWaiting: stateOf(listing) === "review",
+    isUnconfirmed: stateOf(listing) === "unconfirmed",
+    principal: listing.principal,
     hasPhone,
     canBeWrittenTo: isPublic && acceptsMessages,
     views,

@@ -2,6 +2,7 @@
 import { sql } from "kysely";
 import { IS_TRADER, SELLER_COLUMNS, toSellerView } from "#app/accounts/profile/sellers.queries.server.ts";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
+import { isClosed } from "#app/listings/life/assisted.ts";
 import type { ActingPerson, ListingState } from "#app/listings/life/life-cycle.ts";
 import { isVip } from "#app/listings/life/listing.ts";
 import type { StoredPriceCut } from "#app/listings/life/price-cut.ts";
@@ -42,7 +43,13 @@ const LISTING_COLUMNS = [
   "listings.user_id",
   "listings.number",
   "listings.prints_phone",
+  "listings.principal_name",
+  "listings.principal_phone",
+  "listings.principal_agreed_at",
 ] as const;
+
+/** The number that an ad shows: that of its principal, else its own, else that of its owner. */
+const SHOWN_PHONE = sql<string | null>`coalesce(listings.principal_phone, listings.phone, users.phone)`;
 
 function selectListings(db: Db) {
   return db
@@ -56,7 +63,8 @@ function selectListings(db: Db) {
       photosOfListing.as("photos"),
       "users.is_blocked",
       "users.accepts_messages",
-      sql<boolean>`coalesce(listings.phone, users.phone) is not null`.as("has_phone"),
+      "users.office",
+      sql<boolean>`${SHOWN_PHONE} is not null`.as("has_phone"),
     ]);
 }
 
@@ -73,7 +81,12 @@ type ListingRow = Awaited<ReturnType<ReturnType<typeof selectListings>["execute"
 
 function toListing(row: ListingRow) {
   const category = categoryById(row.category_id);
-  const state: ListingState = { userId: row.user_id, status: row.status, inactiveReason: row.inactive_reason };
+  const state: ListingState = {
+    userId: row.user_id,
+    status: row.status,
+    inactiveReason: row.inactive_reason,
+    isClosed: isClosed(row, new Date()),
+  };
   return {
     ...state,
     id: row.id,
@@ -88,9 +101,15 @@ function toListing(row: ListingRow) {
     category,
     attributes: row.attributes as Attributes,
     headword: row.headword,
-    phone: row.phone,
     /** True if its owner lets the phone be printed on the weekly sheet. */
     printsPhone: row.prints_phone,
+    /** The number of the ad itself; null if that of the profile is shown. */
+    phone: row.principal_phone ?? row.phone,
+    /** The person for whom an assistant publishes, and the office of the assistant; null for an ordinary ad. */
+    principal:
+      row.principal_name === null
+        ? null
+        : { name: row.principal_name, isAgreed: row.principal_agreed_at !== null, office: row.office },
     hasPhone: row.has_phone,
     acceptsMessages: row.accepts_messages,
     isVip: isVip({ priority: row.priority, vipExpiresAt: row.vip_expires_at }, new Date()),
@@ -176,8 +195,8 @@ export async function getListingPhone(
     .select([
       "listings.is_public",
       "listings.user_id",
-      sql<string | null>`coalesce(listings.phone, users.phone)`.as("phone"),
-      sql<boolean>`exists (select from phones where phones.number = coalesce(listings.phone, users.phone)
+      SHOWN_PHONE.as("phone"),
+      sql<boolean>`exists (select from phones where phones.number = ${SHOWN_PHONE}
         and phones.user_id = listings.user_id and phones.has_viber)`.as("has_viber"),
     ])
     .executeTakeFirst();

@@ -36,6 +36,24 @@ export async function publishReviewed(
   return { ...review, userId: locked.owner.id, isEdit: review.content !== null };
 }
 
+/** Publishes a locked assisted ad whose principal has agreed; if it was held for review, that begins now. */
+export async function publishAgreed(tx: Tx, id: string, rules: LifetimeRules): Promise<void> {
+  const now = new Date();
+  const { numUpdatedRows } = await tx
+    .updateTable("listing_reviews")
+    .set({ held_at: now })
+    .where("listing_id", "=", id)
+    .executeTakeFirst();
+  const isReviewed = numUpdatedRows > 0n;
+  await tx
+    .updateTable("listings")
+    .set({ principal_agreed_at: now, updated_at: now, ...(isReviewed && columnsOf("review")) })
+    .where("id", "=", id)
+    .execute();
+  if (!isReviewed) await activateListing(tx, id, rules);
+  await announceListings(tx, [id]);
+}
+
 /** Makes a held ad active. Its place in lists, its lifetime and its alerts begin now. */
 async function activateListing(
   tx: Tx,

@@ -10,6 +10,7 @@ import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { HOUR } from "#app/platform/wording/durations.ts";
 import { publishReviewed } from "./reviews.commands.server.ts";
 import { tellHeld, tellPublished, tellRefused } from "./reviews.mails.server.ts";
+import { HAS_BEGUN } from "./reviews.queries.server.ts";
 
 /** The number of hours after which an ad that only signals of the account hold is published without a review. */
 const UNREVIEWED_HOURS = 24;
@@ -28,6 +29,7 @@ const mailHeldOwners: Job<{ readonly db: Db; readonly jobs: JobQueue }> = {
       .innerJoin("listings", "listings.id", "listing_reviews.listing_id")
       .select(["listing_id", "user_id", "source"])
       .where("told_at", "is", null)
+      .where(HAS_BEGUN)
       .limit(BATCH)
       .execute();
     for (const { listing_id: listingId, user_id: userId, source } of rows) {
@@ -64,6 +66,7 @@ function dueReviews(db: Db, now: Date) {
     .innerJoin("listings", "listings.id", "listing_reviews.listing_id")
     .innerJoin("users", "users.id", "listings.user_id")
     .select("listing_id")
+    .where(HAS_BEGUN)
     .where(sql<SqlBool>`cardinality(words) = 0`)
     .where("held_at", "<=", new Date(now.getTime() - UNREVIEWED_HOURS * HOUR))
     .where("users.is_blocked", "=", false)

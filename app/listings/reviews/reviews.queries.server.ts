@@ -1,7 +1,11 @@
 /** Reads reviews: their number and age for administrators, one after the other, and those of an owner. */
+import { type SqlBool, sql } from "kysely";
 import { firstPhoto } from "#app/listings/card/listing-cards.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { reviewReasons } from "./review-reasons.server.ts";
+
+/** The review of an assisted ad begins when its principal has agreed. */
+export const HAS_BEGUN = sql<SqlBool>`listings.inactive_reason is distinct from 'unconfirmed'`;
 
 /** Selects the reviews of people who are neither blocked nor deleted. */
 function selectWaiting(db: Db) {
@@ -9,6 +13,7 @@ function selectWaiting(db: Db) {
     .selectFrom("listing_reviews")
     .innerJoin("listings", "listings.id", "listing_reviews.listing_id")
     .innerJoin("users", "users.id", "listings.user_id")
+    .where(HAS_BEGUN)
     .where("users.is_blocked", "=", false)
     .where("users.deleted_at", "is", null);
 }
@@ -90,8 +95,10 @@ export async function findOwnReviews(db: Db, ids: readonly string[]): Promise<Re
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom("listing_reviews")
+    .innerJoin("listings", "listings.id", "listing_reviews.listing_id")
     .select(["listing_id", "words", "signals", "held_at"])
     .select((eb) => eb("content", "is not", null).as("is_edit"))
+    .where(HAS_BEGUN)
     .where("listing_id", "in", [...ids])
     .execute();
   return new Map(

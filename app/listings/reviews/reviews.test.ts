@@ -110,8 +110,8 @@ test("refused words are named beside their field and stored nowhere", async () =
 
 describe("a held ad", () => {
   test("is seen by its owner and by administrators only, counts in the limit, and can only be edited or deleted", async () => {
-    const { id, isHeld } = await publish({ description: STRICT.text });
-    expect(isHeld).toBe(true);
+    const { id, held } = await publish({ description: STRICT.text });
+    expect(held).toBe("review");
     expect(await getRow(db, id)).toMatchObject({
       ...{ status: "inactive", inactive_reason: "review", is_public: false, was_public: false },
       ...{ expires_at: null, ask_at: null },
@@ -143,7 +143,7 @@ describe("a held ad", () => {
     expect(row.listed_at.getTime()).toBeGreaterThan(Date.now() - 60_000);
     expect(Math.round(((row.expires_at?.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(RULES.listingLifetimeDays);
     expect(await reviewOf(id)).toBeUndefined();
-    expect(await edit(id, { description: STRICT.text, priceCents: 1 })).toMatchObject({ isHeld: false });
+    expect(await edit(id, { description: STRICT.text, priceCents: 1 })).toMatchObject({ held: undefined });
     expect((await getRow(db, id)).price_cents).toBe(1);
     // The decision is logged with the rule that it overruled.
     expect((await logOf()).at(-1)).toContain(`"rules": ["${STRICT.name}"]`.replace(": ", ":"));
@@ -179,7 +179,7 @@ describe("an edit that is held", () => {
   test("leaves the public version until it is decided; a newer one replaces it", async () => {
     const { id } = await publish({});
     const before = await getRow(db, id);
-    expect(await edit(id, { title: "Друга маса", description: STRICT.text })).toMatchObject({ isHeld: true });
+    expect(await edit(id, { title: "Друга маса", description: STRICT.text })).toMatchObject({ held: "review" });
     expect(await getRow(db, id)).toMatchObject({
       title: before.title,
       description: before.description,

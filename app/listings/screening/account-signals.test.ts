@@ -16,7 +16,7 @@ async function signalsOf(
   user: User,
   description = "Здрава маса за двора, почти нова.",
 ): Promise<readonly string[] | undefined> {
-  const { id, isHeld } = await publishListing(
+  const { id, held } = await publishListing(
     { ...publishDependencies(db), screening: screeningOf() },
     { userId: user.id, currency: "BGN", allowsNearDuplicate: true },
     listingInput({ description }),
@@ -26,7 +26,7 @@ async function signalsOf(
     .select("signals")
     .where("listing_id", "=", id)
     .executeTakeFirst();
-  expect((await getRow(db, id)).is_public).toBe(!isHeld);
+  expect((await getRow(db, id)).is_public).toBe(held === undefined);
   return review?.signals;
 }
 

@@ -48,6 +48,12 @@ export async function holdForReview(
   await logOutcome(tx, { outcome: "hold", target: { listing: listing.id }, rules: rulesOf(words), signals });
 }
 
+/** Reports whether an ad or its edit has a review. */
+export async function isUnderReview(tx: Tx, listingId: string): Promise<boolean> {
+  const review = tx.selectFrom("listing_reviews").select("listing_id").where("listing_id", "=", listingId);
+  return (await review.executeTakeFirst()) !== undefined;
+}
+
 /** Deletes and returns the review of an ad; undefined if there is none. The photos of its edit become free uploads. */
 export async function deleteReview(tx: Tx, listingId: string) {
   return tx

@@ -89,7 +89,11 @@ async function findSheetAds(db: Db, ids: readonly string[], display: PriceDispla
       "town",
       "quarter",
     ])
-    .select(sql<boolean>`prints_phone and coalesce(listings.phone, users.phone) is not null`.as("prints_phone"))
+    .select(
+      sql<boolean>`prints_phone and coalesce(listings.principal_phone, listings.phone, users.phone) is not null`.as(
+        "prints_phone",
+      ),
+    )
     .where("listings.id", "in", [...ids])
     .where("is_public", "=", true)
     .where("status", "=", "active")

@@ -35,7 +35,7 @@ export function activateVip(
   if (!option) throw new Refusal("vip_days", { field: "days" });
   return inTransaction(db, async (tx) => {
     // Administrators promote only their own ads, too.
-    const { owner, listing, state } = await lockOwnListing(tx, person, listingId);
+    const { owner, listing, state } = await lockOwnListing(tx, person, { id: listingId });
     if (!can(person, "promote", state)) throw new Refusal("listing_missing");
     const spent = await tx
       .selectFrom("token_ledger")

@@ -1,4 +1,5 @@
 /** Default values of the contact form for links beside error messages. */
+import { href } from "react-router";
 import { formatPhone, normalisePhone } from "#app/accounts/credentials/phones.server.ts";
 
 export interface ContactDefaults {
@@ -16,6 +17,11 @@ export function contactDefaults(params: URLSearchParams): ContactDefaults | unde
         subject: "Регистрация от обща мрежа",
         message:
           "Не мога да се регистрирам: от моята мрежа вече има профил, но той не е мой. Моля да ми помогнете с регистрацията.",
+      };
+    case "owner":
+      return {
+        subject: "Обявата е моя",
+        message: `Обявата ${href("/ad/:slug", { slug: params.get("ref") ?? "" })}, която помощник публикува за мен, е моя. Номерът в нея е записан в профила ми. Моля да ми се обадите и да я прехвърлите.`,
       };
     default:
       return undefined;

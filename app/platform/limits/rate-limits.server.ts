@@ -54,6 +54,12 @@ const LIMITS = {
   publish: { points: PUBLISH_ATTEMPTS_PER_HOUR, duration: 60 * 60 },
   // The limit depends on the account; see publishListing().
   newListings: { points: 20, duration: 24 * 60 * 60, isSliding: true },
+  // Ads that an assistant publishes for others; see publishListing().
+  assistedListings: { points: 20, duration: 24 * 60 * 60, isSliding: true },
+  // Codes to the number of the person for whom an assistant publishes: by number, by the person who asks, and attempts to enter one.
+  ownerCode: { points: 3, duration: 24 * 60 * 60, isSliding: true },
+  ownerCodesOfPerson: { points: 20, duration: 24 * 60 * 60, isSliding: true },
+  ownerCodeAttempt: { points: 5, duration: 24 * 60 * 60 },
   // Messages in conversations.
   message: { points: 20, duration: 10 * 60, isSliding: true },
   // The limit depends on the age of the account; see openConversation().

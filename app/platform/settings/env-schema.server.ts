@@ -102,6 +102,8 @@ export const settings = z.object({
   PRICE_DISPLAY: z.enum(["bgn-eur", "eur-bgn", "eur"], "bgn-eur, eur-bgn or eur").default("bgn-eur"),
   MAX_ADS_BASIC: whole(1, 100_000).default(10),
   NEW_ADS_A_DAY: whole(1, 100_000).default(20),
+  MAX_ADS_ASSISTED: whole(1, 100_000).default(50),
+  NEW_ADS_ASSISTED_A_DAY: whole(1, 100_000).default(20),
   QUESTIONS_AN_HOUR: whole(0, 100_000).default(200),
   NEW_ADS_A_DAY_PRO: whole(1, 100_000).default(200),
   MAX_PHOTOS: whole(1, 20).default(5),

@@ -46,6 +46,7 @@ describe("a setting is parsed", () => {
       { TRUST_PROXY: "2", MAX_ADS_BASIC: "3", MAX_PHOTOS: "8", AD_LIFETIME_DAYS: "30" },
       { trustProxy: 2, maxListingsBasic: 3, maxPhotos: 8, listingLifetimeDays: 30 },
     ],
+    [{ MAX_ADS_ASSISTED: "4", NEW_ADS_ASSISTED_A_DAY: "2" }, { assisted: { max: 4, aDay: 2 } }],
     [{ METRICS_PORT: "9464" }, { metrics: { port: 9464, host: "127.0.0.1", token: undefined } }],
     [
       { METRICS_PORT: "9464", METRICS_HOST: "0.0.0.0", METRICS_TOKEN: "t".repeat(16) },

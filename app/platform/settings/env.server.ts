@@ -131,6 +131,8 @@ function envOf(value: Settings) {
     maxListingsBasic: value.MAX_ADS_BASIC,
     /** The maximum number of new ads of one account in 24 hours, by account type. */
     newListingsADay: { basic: value.NEW_ADS_A_DAY, pro: value.NEW_ADS_A_DAY_PRO },
+    /** The limits of the ads that an assistant publishes for other people. */
+    assisted: { max: value.MAX_ADS_ASSISTED, aDay: value.NEW_ADS_ASSISTED_A_DAY },
     maxPhotos: value.MAX_PHOTOS,
     /** The maximum number of availability mails per hour to all owners together. */
     availabilityMailsPerHour: value.QUESTIONS_AN_HOUR,

@@ -13,6 +13,7 @@ import { FullQuota } from "#app/listings/form/full-quota.tsx";
 import { copiedListing, formListing, ownListingOf, returnEditor } from "#app/listings/form/listing-editor.server.ts";
 import { ListingForm } from "#app/listings/form/listing-form.tsx";
 import { subjectOf, submitListing } from "#app/listings/form/submit-listing.server.ts";
+import { findOffice } from "#app/listings/life/assisted.server.ts";
 import { lastContactPhone } from "#app/listings/life/contact-phones.server.ts";
 import { contentVersion } from "#app/listings/life/content-version.server.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
@@ -20,12 +21,14 @@ import { LISTING_LIMITS } from "#app/listings/listing-limits.ts";
 import { noteFraudWarning } from "#app/listings/own/fraud-warnings.server.ts";
 import { fullQuota } from "#app/listings/own/full-quota.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
+import { errorNotice } from "#app/platform/errors/errors.ts";
 import { readForm, redirectWithToast } from "#app/platform/forms/forms.server.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { pageMeta } from "#app/platform/http/meta.ts";
 import { displayCurrency } from "#app/platform/wording/money.ts";
 import { successToast } from "#app/platform/wording/success.ts";
 import { cleanLine } from "#app/platform/wording/text.ts";
+import { errorToast } from "#app/platform/wording/toast.ts";
 import type { Route } from "./+types/listing-editor";
 
 export async function loader({ params, url, context }: Route.LoaderArgs) {
@@ -42,6 +45,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
       userId,
       hasProfilePhone: phone !== null,
       lastPhone: undefined,
+      office: undefined,
       hasViber: false,
       token: "",
       limits,
@@ -51,6 +55,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     // Not thrown, because the result of the action may contain values of the form.
     if (!listing)
       return data({ kind: "lost" as const, ...form, currency: displayCurrency(env.priceDisplay) }, { status: 404 });
+    if (listing.isClosed) throw redirectWithToast(href("/my-ads"), errorToast(errorNotice("assisted_closed")));
     return data({
       kind: "form" as const,
       ...form,
@@ -62,13 +67,17 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   }
   if (params.category === undefined) {
     return person
-      ? data({ kind: "pick" as const, full: await fullQuota(db, person.id, env) })
+      ? data({
+          kind: "pick" as const,
+          full: (await findOffice(db, person.id)) === undefined ? await fullQuota(db, person.id, env) : undefined,
+        })
       : data({ kind: "guest" as const, limits });
   }
   const category = findCategory(params.category);
   if (!category) return data({ kind: "missing" as const, searched: params.category }, { status: 404 });
   if (category.slug !== params.category) throw redirect(href("/add-ad/:category?", { category: category.slug }), 301);
   const { id: userId, phone } = requirePerson(person, url);
+  const office = await findOffice(db, userId);
   const currency = displayCurrency(env.priceDisplay);
   const lastPhone = await lastContactPhone(db, userId);
   const copied = await copiedListing(db, userId, { params: url.searchParams, currency });
@@ -85,7 +94,9 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
     currency,
     token: randomUUID(),
     limits,
-    full: await fullQuota(db, userId, env),
+    office,
+    // The ads that an assistant publishes for others have a limit of their own.
+    full: office === undefined ? await fullQuota(db, userId, env) : undefined,
   });
 }
 
@@ -103,7 +114,9 @@ export async function action({ request, params, url, context }: Route.ActionArgs
   if (!saved) return answer;
   const to = href("/ad/:slug", { slug: listingSlug(saved) });
   const isEdit = subject.listing !== undefined;
-  if (saved.isHeld) return redirectWithToast(to, successToast(isEdit ? "edit_held" : "listing_held"));
+  if (saved.held === "unconfirmed")
+    return redirectWithToast(href("/my-ads/:id/owner", { id: saved.id }), successToast("listing_unconfirmed"));
+  if (saved.held) return redirectWithToast(to, successToast(isEdit ? "edit_held" : "listing_held"));
   if (isEdit) return redirectWithToast(to, successToast("listing_updated"));
   const panel = (await noteFraudWarning(site.db, person.id)) ? "full" : "short";
   return redirectWithToast(to, { ...successToast("listing_created"), panel });

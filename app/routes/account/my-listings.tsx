@@ -1,6 +1,8 @@
 import { href, Link, useLocation } from "react-router";
 import { requirePerson, requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
 import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
+import { findUnconfirmedOfOffice } from "#app/admin/assisted/assisted.queries.server.ts";
+import { UnconfirmedOfOffice } from "#app/admin/assisted/unconfirmed-of-office.tsx";
 import { confirmAllListings } from "#app/listings/availability/answers.commands.server.ts";
 import { PRO_REQUEST } from "#app/listings/form/full-quota.tsx";
 import { STATE_NAMES } from "#app/listings/life/life-cycle.ts";
@@ -47,6 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     waiting: (await findListingsToConfirm(db, person.id, now)).length,
     tokens: await getTokens(db, person.id),
     quota: await getListingQuota(db, person.id, env),
+    ofOffice: await findUnconfirmedOfOffice(db, person.id),
     siteUrl: env.siteUrl,
   };
 }
@@ -65,7 +68,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Моите обяви", noindex: true });
 
 export default function MyListings({ loaderData }: Route.ComponentProps) {
-  const { listings, next, state, isLater, counts, waiting, tokens, quota, siteUrl } = loaderData;
+  const { listings, next, state, isLater, counts, waiting, tokens, quota, ofOffice, siteUrl } = loaderData;
   const { pathname, search } = useLocation();
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0);
   return (
@@ -92,6 +95,7 @@ export default function MyListings({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </p>
+      <UnconfirmedOfOffice rows={ofOffice} />
       {total === 0 ? (
         <EmptyState text="Още нямате обяви">
           <p className="text-muted">Първата се публикува за две минути и е без такси.</p>

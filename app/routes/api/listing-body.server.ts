@@ -45,6 +45,11 @@ const CONTENT = {
   prints_phone: line
     .optional()
     .describe("yes or no: whether the phone may be printed on the weekly sheet. Without it that stays as it is."),
+  principal_name: line
+    .optional()
+    .describe(
+      "For assistants: the name of the person for whom the ad is; `phone` is then that person's. It cannot be changed later.",
+    ),
   photos: z
     .array(z.union([z.string(), z.looseObject({ id: z.string() })]))
     .describe("The photos in display order: ids of uploads, or the objects of responses."),
@@ -86,6 +91,7 @@ const TEXTS = [
   "phone",
   "viber",
   "prints_phone",
+  "principal_name",
   "asked_town",
   "anyway",
 ] as const;
@@ -125,6 +131,10 @@ export async function listingForm(call: Call, person: Person, edited: Edited | u
   add("town", placeText(place));
   add("category", category.slug);
   for (const name of ["viber", "prints_phone"]) if (typeof common[name] === "string") add(name, common[name]);
+  if (typeof common.principal_name === "string") {
+    add("for_other", "yes");
+    add("principal_name", common.principal_name);
+  }
   add("price", price ?? "");
   for (const id of ids) add("photo", id);
   for (const key of listOf(common.keep)) add("kept", key);

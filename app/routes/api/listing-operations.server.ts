@@ -30,6 +30,10 @@ const SUBMIT_REFUSALS = [
   "phone_required",
   ...PHONE_REFUSALS,
   "phone_taken",
+  "phone_of_assistant",
+  "not_assistant",
+  "principal_fixed",
+  "assisted_closed",
   "too_many_photos",
   "too_many_requests",
   "text_refused",
@@ -89,8 +93,9 @@ async function submit(
 
 const TWIN_HELP = "Изпратете anyway: yes, за да публикувате и тази обява. Подобната е";
 
-/** Reports whether the ad or its edit waits for review. */
-const waits = ({ review }: { readonly review: unknown }) => review !== null;
+/** Reports whether the ad or its edit waits for review, or for the agreement of the person for whom it is. */
+const waits = ({ review, state }: { readonly review: unknown; readonly state: string }) =>
+  review !== null || state === "unconfirmed";
 
 /** The verbs of the life cycle with their paths. */
 const STATES = {
@@ -107,7 +112,14 @@ const stateOperations = Object.entries(STATES).map(([path, [verb, summary]]) =>
   define.post(`/listings/{id}/${path}`, {
     summary,
     isRepeatable: true,
-    refusals: ["listing_missing", "listing_state_changed", "listing_limit", "renew_too_soon"],
+    refusals: [
+      "listing_missing",
+      "listing_state_changed",
+      "listing_limit",
+      "assisted_limit",
+      "assisted_closed",
+      "renew_too_soon",
+    ],
     failure: "listing_state_failed",
     answer: OwnListingShape,
     async run(call) {
@@ -166,7 +178,14 @@ export const LISTING_OPERATIONS = tagged("Own ads", [
     status: 201,
     isRepeatable: true,
     body: NewListing,
-    refusals: [...SUBMIT_REFUSALS, "listing_limit", "listing_day_limit", "listing_twin", "email_unconfirmed"],
+    refusals: [
+      ...SUBMIT_REFUSALS,
+      "listing_limit",
+      "assisted_limit",
+      "listing_day_limit",
+      "listing_twin",
+      "email_unconfirmed",
+    ],
     failure: "listing_create_failed",
     answer: OwnListingShape,
     isAccepted: waits,
@@ -227,7 +246,15 @@ export const LISTING_OPERATIONS = tagged("Own ads", [
       days: z.int(),
       quick: z.string().optional().describe("yes: one day; refused for an ad that is already VIP."),
     }),
-    refusals: ["listing_missing", "vip_days", "already_vip", "vip_not_longer", "tokens_missing", "tokens_missing_days"],
+    refusals: [
+      "listing_missing",
+      "assisted_closed",
+      "vip_days",
+      "already_vip",
+      "vip_not_longer",
+      "tokens_missing",
+      "tokens_missing_days",
+    ],
     failure: "vip_dialog_failed",
     answer: OwnListingShape,
     async run(call) {

@@ -106,6 +106,9 @@ export const OwnListingShape = z
     state: z.enum(STATE_NAMES as [string, ...string[]]),
     vipExpiresAt: z.iso.datetime().nullable(),
     phone: z.string().nullable().describe("The number of the ad; null if the number of the profile is used."),
+    principal: orNull(z.object({ name: z.string(), isAgreed: z.boolean(), office: z.string().nullable() })).describe(
+      "The person for whom an assistant publishes, whose number `phone` is; the ad is hidden until that person agrees. Null for an ordinary ad.",
+    ),
     review: orNull(
       z.object({
         since: z.iso.datetime(),
@@ -205,6 +208,7 @@ export function ownListingShape(
     state: stateOf(listing),
     vipExpiresAt: listing.vipExpiresAt?.toISOString() ?? null,
     phone: listing.phone,
+    principal: listing.principal,
     review: review ? { since: review.since.toISOString(), isEdit: review.isEdit, reasons: [...review.reasons] } : null,
   };
 }

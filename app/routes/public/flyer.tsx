@@ -45,7 +45,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       description: cutText(description, MAX_TEXT),
       photo: photos[0] && { key: photos[0].key },
       phone: phone?.number ? formatPhone(phone.number) : undefined,
-      seller: seller.name,
+      seller: listing.principal?.name ?? seller.name,
       host: new URL(env.siteUrl).host,
       // The short URL makes a QR code with fewer and larger squares.
       code: qrCode(`${env.siteUrl}${href("/ad/:slug", { slug: listing.id })}`),

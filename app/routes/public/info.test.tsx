@@ -8,6 +8,7 @@ type LoaderData = Parameters<typeof Info>[0]["loaderData"];
 const loaderData: LoaderData = {
   maxListingsBasic: 7,
   newListingsADay: { basic: 21, pro: 210 },
+  assisted: { max: 50, aDay: 20 },
   publishAttempts: 60,
   maxPhotos: 4,
   photoGraceDays: 7,

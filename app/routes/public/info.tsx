@@ -27,11 +27,21 @@ import type { Route } from "./+types/info";
 export async function loader({ context }: Route.LoaderArgs) {
   showFixedText();
   const { db, env } = getSite(context);
-  const { maxListingsBasic, newListingsADay, maxPhotos, listingLifetimeDays, photoGraceDays, captcha, signIn } = env;
+  const {
+    maxListingsBasic,
+    newListingsADay,
+    assisted,
+    maxPhotos,
+    listingLifetimeDays,
+    photoGraceDays,
+    captcha,
+    signIn,
+  } = env;
   const person = await getPerson(context);
   return {
     maxListingsBasic,
     newListingsADay,
+    assisted,
     publishAttempts: PUBLISH_ATTEMPTS_PER_HOUR,
     maxPhotos,
     listingLifetimeDays,
@@ -128,6 +138,7 @@ export default function Info({ loaderData }: Route.ComponentProps) {
 function LimitsSection({
   maxListingsBasic,
   newListingsADay,
+  assisted,
   publishAttempts,
   maxPhotos,
   listingLifetimeDays,
@@ -146,7 +157,9 @@ function LimitsSection({
         активна {counted(listingLifetimeDays, "ден", "дни")}. За 24 часа можете да публикувате най-много{" "}
         {counted(newListingsADay.basic, "нова обява", "нови обяви")}, а с Pro акаунт {formatWhole(newListingsADay.pro)}.
         Формулярът за обява се приема до {formatWhole(publishAttempts)} пъти на час; за Pro акаунт няма такова
-        ограничение.
+        ограничение. Помощник от библиотека или кметство, определен от администратор, може да публикува и за човек без
+        профил: до {counted(assisted.max, "такава обява", "такива обяви")}, най-много {formatWhole(assisted.aDay)} за 24
+        часа. Такава обява се вижда, след като човекът се съгласи.
       </p>
     </>
   );

@@ -20,6 +20,7 @@ import { ListingTabs } from "#app/listings/page/listing-tabs.tsx";
 import { listingView } from "#app/listings/page/listing-view.server.ts";
 import { findListingAccess } from "#app/listings/page/listings.queries.server.ts";
 import { MissingListing, SimilarListings } from "#app/listings/page/missing-listing.tsx";
+import { PrincipalNote } from "#app/listings/page/principal-note.tsx";
 import { SafetyTips } from "#app/listings/page/safety-tips-card.tsx";
 import { findSimilarListings, findSimilarWithPrices } from "#app/listings/page/similar-listings.queries.server.ts";
 import { firstPhotoPreload, Gallery } from "#app/listings/photos/gallery.tsx";
@@ -127,7 +128,12 @@ export default function ListingPage({ loaderData }: Route.ComponentProps) {
 type Visible = Extract<Route.ComponentProps["loaderData"], { readonly kind: "visible" }>;
 
 const WAITS_FOR_REVIEW = "Чака преглед: другите още не виждат тази обява.";
+const UNCONFIRMED = "Чака съгласието на човека, за когото е: другите още не виждат тази обява.";
 const NOT_ACTIVE = "Другите не виждат тази обява, защото не е активна.";
+
+function hiddenText({ isWaiting, isUnconfirmed }: Visible["page"]): string {
+  return isUnconfirmed ? UNCONFIRMED : isWaiting ? WAITS_FOR_REVIEW : NOT_ACTIVE;
+}
 
 const TRAIL_LINK = "inline-flex min-h-11 min-w-11 items-center hover:text-grape";
 
@@ -147,7 +153,7 @@ function VisibleListing({ page, similar, owner, seller, ratingState, question, s
       </nav>
       {!page.isPublic && (
         <div className="py-4">
-          <Notice kind="error" text={page.isWaiting ? WAITS_FOR_REVIEW : NOT_ACTIVE} />
+          <Notice kind="error" text={hiddenText(page)} />
         </div>
       )}
       <div {...listingAttributes(page)} {...listingPhotoAttribute(page)} className="listing-page">
@@ -166,6 +172,7 @@ function VisibleListing({ page, similar, owner, seller, ratingState, question, s
           ) : (
             <ListingActions page={page} address={siteUrl + path} />
           )}
+          <PrincipalNote listingId={page.id} principal={page.principal} />
           <div className="grid gap-4 max-lg:order-last">
             <SellerCard seller={seller}>
               <RatingWidget sellerId={seller.id} listingId={page.id} rating={seller.rating} state={ratingState} />
@@ -193,7 +200,9 @@ function PageFacts({ page, isOwner }: Pick<Visible, "page"> & { readonly isOwner
   return (
     <ul className="page-facts">
       <PageFact icon={MapPin}>{page.town ? <span data-town>{page.town}</span> : "Без посочено място"}</PageFact>
-      <PageFact icon={Calendar}>{`${page.isWaiting ? "Изпратена на" : "Публикувана на"} ${page.created}`}</PageFact>
+      <PageFact
+        icon={Calendar}
+      >{`${page.isWaiting || page.isUnconfirmed ? "Изпратена на" : "Публикувана на"} ${page.created}`}</PageFact>
       {page.confirmed && <PageFact icon={CircleCheck}>{page.confirmed}</PageFact>}
       {!isOwner && (
         <PageFact icon={Eye}>

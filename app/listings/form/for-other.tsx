@@ -1,0 +1,53 @@
+/** The fields with which an assistant, such as a librarian, says for whom the ad is. */
+import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import { Checkbox, TextInput } from "#app/platform/ui/field.tsx";
+
+interface ForOtherProps {
+  /** The office of the person; undefined for everybody who publishes for themselves only. */
+  readonly office: string | undefined;
+  /** True for an edit, which cannot change whether the ad is for somebody else. */
+  readonly isEdit: boolean;
+  /** The person for whom the stored ad is. */
+  readonly principal: { readonly name: string; readonly isAgreed: boolean } | null;
+  readonly state: Pick<FormState, "values"> | undefined;
+}
+
+export function ForOther({ office, isEdit, principal, state }: ForOtherProps) {
+  if (isEdit ? principal === null : office === undefined) return null;
+  const isChosen = state ? state.values.for_other !== undefined : principal !== null;
+  const name = (
+    <TextInput
+      name="principal_name"
+      label="Име на човека"
+      help={
+        principal?.isAgreed && isEdit
+          ? "Името и телефонът са потвърдени и не се променят."
+          : "Вижда се в обявата. По-долу напишете неговия телефон."
+      }
+      autoComplete="off"
+      readOnly={isEdit && principal?.isAgreed}
+      defaultValue={submitted(state, "principal_name") ?? principal?.name ?? ""}
+    />
+  );
+  if (isEdit)
+    return (
+      <div className="grid gap-3 rounded-card bg-tint p-3">
+        <input type="hidden" name="for_other" value="yes" />
+        <p className="font-semibold">Обява за друг човек</p>
+        {name}
+      </div>
+    );
+  return (
+    // Browsers without :has() show the fields at all times.
+    <div className="grid gap-2 rounded-card bg-tint p-3 [&:not(:has(:checked))>.details]:hidden">
+      <Checkbox name="for_other" label="За друг човек" value="yes" defaultChecked={isChosen} />
+      <div className="details grid gap-3">
+        {name}
+        <p className="text-sm">
+          Обявата показва името и телефона на човека и се вижда, след като той се съгласи: с код по SMS или по телефона.
+          Въпросите, изпратени през сайта, получавате Вие. Можете да я променяте 30 дни.
+        </p>
+      </div>
+    </div>
+  );
+}
