@@ -39,11 +39,11 @@ export async function findListing(visit: Visit): Promise<void> {
 export async function leafThrough(visit: Visit, listing: string): Promise<void> {
   await visit.open(listing);
   await until("the second photo", async () => {
-    const counter = await visit.ask(() => document.querySelector(".gallery p")?.textContent ?? "");
+    const counter = await visit.ask(() => document.querySelector(".gallery [data-place]")?.textContent ?? "");
     // A press may be lost while a slow machine starts React.
-    if (counter.includes("1 / "))
-      await visit.press(".gallery a[aria-label='Следваща снимка']").then(() => sleep(1_000));
-    return counter.includes("2 / ");
+    if (counter.includes("1 от "))
+      await visit.press(".gallery button[aria-label='Следваща снимка']").then(() => sleep(1_000));
+    return counter.includes("2 от ");
   });
 }
 

@@ -16,27 +16,6 @@ import {
 const require = createRequire(import.meta.url);
 
 test.describe("the page of an ad", () => {
-  test("has a circular gallery with a counter", { tag: "@phone" }, async ({ page }) => {
-    await page.goto(await listingWithPhotos(page));
-    await hydrated(page);
-    const gallery = page.getByRole("region", { name: "Снимки" });
-    const thumbnails = gallery.getByRole("link", { name: /^Снимка \d/ });
-    const count = await thumbnails.count();
-    expect(count).toBeGreaterThan(1);
-    const counter = gallery.locator("p");
-    await expect(counter).toHaveText(`Снимка 1 / ${count}`);
-    await gallery.getByRole("link", { name: "Предишна снимка" }).click();
-    await expect(counter).toHaveText(`Снимка ${count} / ${count}`);
-    await expect(thumbnails.last()).toHaveAttribute("aria-current", "true");
-    await gallery.getByRole("link", { name: "Следваща снимка" }).click();
-    await expect(counter).toHaveText(`Снимка 1 / ${count}`);
-    await thumbnails.nth(1).click();
-    await expect(counter).toHaveText(`Снимка 2 / ${count}`);
-    await expect(gallery.getByRole("img").first()).toHaveAttribute("alt", new RegExp(`снимка 2 от ${count}$`));
-    const photo = gallery.locator("picture img").first();
-    await expect.poll(() => photo.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100);
-  });
-
   test("has the date, the seller, and tabs for description and details, for mouse and keyboard", {
     tag: "@desktop",
   }, async ({ page }) => {

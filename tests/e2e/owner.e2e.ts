@@ -86,7 +86,7 @@ test("My ads: an ad is paused, resumed, refused VIP, reserved, sold, and publish
   await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
   const price = (await page.locator("main .price").first().innerText()).replace(/[\u00a0\u202f]/g, " ");
   expect(price).toBe("4,50 лв. / кг · 2,30 € / кг по договаряне");
-  await expect(page.getByText("Снимка 1 / 2")).toBeVisible();
+  await expect(page.getByText("Снимка 1 от 2")).toBeVisible();
 });
 
 test("VIP is bought for a day with one tap, then for longer in the dialog", { tag: "@desktop" }, async ({ page }) => {

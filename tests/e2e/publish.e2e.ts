@@ -78,7 +78,7 @@ test("an ad is published, found, edited and deleted", { tag: "@desktop" }, async
     await expect(statusMessage(page, "Обявата е създадена успешно")).toBeVisible();
     await expect(page).toHaveURL(/\/ad\/sgavaemo-kolelo-[0-9a-f-]+$/);
     await expect(page.getByRole("heading", { level: 1 })).toHaveText(title);
-    await expect(page.getByRole("region", { name: "Снимки" })).toContainText("1 / 2");
+    await expect(page.getByRole("region", { name: "Снимки" })).toContainText("1 от 2");
     await expect(page.getByText("260\u00a0лв.").filter({ visible: true }).first()).toBeVisible();
     await expect(page.getByRole("main")).toContainText("Хасково");
     await expect(page.getByRole("region", { name: "Какво следва?" })).toBeVisible();

@@ -1,16 +1,7 @@
-// Saved and recent ads, full-screen photos, and offline use.
+// Saved and recent ads, and offline use.
 import type { Page } from "@playwright/test";
 import { toSavedListing } from "#app/listings/saved/device-list.ts";
-import {
-  expect,
-  expectAccessible,
-  holdScripts,
-  hydrated,
-  listingWithPhotos,
-  phoneButton,
-  signIn as signInAs,
-  test,
-} from "./support.ts";
+import { expect, expectAccessible, holdScripts, hydrated, phoneButton, signIn as signInAs, test } from "./support.ts";
 
 const GONE = "00000000-0000-4000-8000-000000000000";
 const kept = (page: Page, key: string) =>
@@ -161,65 +152,6 @@ test("recent ads are listed, the last viewed first", { tag: "@phone" }, async ({
   await page.getByRole("button", { name: "Изчисти всички" }).click();
   await expect(page.getByText("Още не сте разглеждали обяви")).toBeVisible();
 });
-
-test.describe("photos", () => {
-  test("change by swiping and arrow keys, also in full screen, and can be enlarged", async ({ page, isMobile }) => {
-    await page.goto(await listingWithPhotos(page));
-    await hydrated(page);
-    const gallery = page.getByRole("region", { name: "Снимки" });
-    const counter = gallery.locator("p").first();
-    if (isMobile) {
-      await swipe(page, gallery.locator("picture").first(), -120);
-      await expect(counter).toContainText("2 /");
-      await swipe(page, gallery.locator("picture").first(), 120);
-      await expect(counter).toContainText("1 /");
-    }
-    await gallery.getByRole("link", { name: "Следваща снимка" }).focus();
-    await page.keyboard.press("ArrowRight");
-    await expect(counter).toContainText("2 /");
-    await page.getByRole("link", { name: "Снимката на цял екран" }).click();
-    const whole = page.getByRole("dialog", { name: "Снимката на цял екран" });
-    await expect(whole.getByText(/^2 \//)).toBeVisible();
-    await page.keyboard.press("ArrowRight");
-    await expect(whole.getByText(/^3 \/|^1 \//)).toBeVisible();
-    await expectAccessible(page);
-    const image = whole.getByRole("img");
-    const before = await image.evaluate((one) => one.clientWidth);
-    await whole.getByRole("button", { name: "Увеличи" }).click();
-    await expect.poll(() => image.evaluate((one) => one.clientWidth)).toBeGreaterThan(before * 2);
-    if (!isMobile) {
-      const place = () => image.evaluate(({ parentElement: box }) => [box?.scrollLeft ?? 0, box?.scrollTop ?? 0]);
-      // The enlarged photo is centred.
-      await expect.poll(async () => (await place()).every((side) => side > 100)).toBe(true);
-      const [left = 0, top = 0] = await place();
-      await page.mouse.move(400, 400);
-      await page.mouse.down();
-      await page.mouse.move(300, 460, { steps: 3 });
-      await page.mouse.up();
-      const moved = (await place()).map((side, axis) => side - (axis === 0 ? left : top));
-      expect(moved.map((pixels) => Math.round(pixels / 10) * 10)).toEqual([100, -60]);
-    }
-    await page.goBack();
-    await expect(whole).toBeHidden();
-    await expect(page.getByRole("link", { name: "Снимката на цял екран" })).toBeFocused();
-  });
-
-  test("are preloaded: the first is in the head of the page", { tag: "@phone" }, async ({ page }) => {
-    const html = await (await page.request.get(await listingWithPhotos(page))).text();
-    expect(html.slice(0, html.indexOf("</head>"))).toMatch(/<link rel="preload" as="image" type="image\/avif"/);
-  });
-});
-
-/** Swipes horizontally by `across` pixels over an element. */
-async function swipe(page: Page, what: ReturnType<Page["locator"]>, across: number): Promise<void> {
-  const box = await what.boundingBox();
-  const session = await page.context().newCDPSession(page);
-  const [x, y] = [(box?.x ?? 0) + 195, (box?.y ?? 0) + 100];
-  await session.send("Input.dispatchTouchEvent", { type: "touchStart", touchPoints: [{ x: x - across / 2, y }] });
-  await session.send("Input.dispatchTouchEvent", { type: "touchMove", touchPoints: [{ x: x + across / 2, y }] });
-  await session.send("Input.dispatchTouchEvent", { type: "touchEnd", touchPoints: [] });
-  await session.detach();
-}
 
 test.describe("without a connection", () => {
   test.use({ serviceWorkers: "allow" });

@@ -30,6 +30,7 @@ const INNER_FOLDERS = {
     "finding",
     "reports",
     "photos",
+    "gallery",
     "screening",
     "life",
     "vip",

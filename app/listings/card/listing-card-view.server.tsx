@@ -33,7 +33,10 @@ export function ListingCardView({ card, isEager, isWide }: ListingCardViewProps)
   const excerpt = cutAtWord(card.excerpt, SHOWN);
   return (
     <article className="card" {...listingAttributes(card)} data-seller={card.seller}>
-      <div className={photo ? "card-photo" : `card-photo empty hue-${categoryBySlug(category.slug).id % HUES}`}>
+      <div
+        data-more={photo?.more?.join(" ") || undefined}
+        className={photo ? "card-photo" : `card-photo empty hue-${categoryBySlug(category.slug).id % HUES}`}
+      >
         {photo ? (
           <CardPhoto photoKey={photo.key} isEager={isEager} isWide={isWide} />
         ) : (

@@ -30,6 +30,6 @@ export interface ListingCard {
     readonly title: readonly (readonly [start: number, end: number])[];
     readonly excerpt: readonly (readonly [start: number, end: number])[];
   };
-  readonly photo: { readonly key: string } | undefined;
+  readonly photo: { readonly key: string; readonly more?: readonly string[] } | undefined;
   readonly hasPhone: boolean;
 }

@@ -28,11 +28,20 @@ export const firstPhoto = sql<{ key: string } | null>`(
   select jsonb_build_object('key', photos.key) from photos
   where photos.listing_id = listings.id and not photos.is_missing order by photos.position limit 1)`;
 
+/** Photos of a card after the first one, which a visitor can leaf through. */
+const MORE_PHOTOS = 3;
+
+/** The first photo as above, with the keys of the next ones. */
+const cardPhoto = sql<ListingCard["photo"] | null>`(
+  select jsonb_build_object('key', keys[1], 'more', keys[2:]) from (select array(
+    select photos.key from photos where photos.listing_id = listings.id and not photos.is_missing
+    order by photos.position limit ${sql.lit(MORE_PHOTOS + 1)}) as keys) as found where keys[1] is not null)`;
+
 /** Selects whether the ad or its owner has a phone; PostgreSQL runs the subquery like that of the photo. */
 const hasPhone = sql<boolean>`(
   listings.principal_phone is not null or listings.phone is not null or (select users.phone from users where users.id = listings.user_id) is not null)`;
 
-/** Selects the columns of a card, its first photo, and `start` characters of the description. */
+/** Selects the columns of a card, its photos, and `start` characters of the description. */
 export function selectCards(db: Db, now: Date, start = EXCERPT) {
   return db
     .selectFrom("listings")
@@ -53,7 +62,7 @@ export function selectCards(db: Db, now: Date, start = EXCERPT) {
       "listings.price_group",
       "listings.vip_expires_at",
       "listings.cut_at",
-      firstPhoto.as("photo"),
+      cardPhoto.as("photo"),
       hasPhone.as("has_phone"),
       sql<string>`left(listings.description, ${sql.lit(start)})`.as("excerpt"),
       sql<boolean>`${vipNow(now)}`.as("is_vip"),

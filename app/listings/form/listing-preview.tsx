@@ -2,10 +2,10 @@
 
 import { useEffect, useRef } from "react";
 import type { Category } from "#app/catalogue/fields/category.ts";
+import { Gallery } from "#app/listings/gallery/gallery.tsx";
 import { KeyFacts, keyFactsOf } from "#app/listings/page/key-facts.tsx";
 import { ListingHeading } from "#app/listings/page/listing-heading.tsx";
 import { DescriptionText, FactList, ListingTabs } from "#app/listings/page/listing-tabs.tsx";
-import { Gallery } from "#app/listings/photos/gallery.tsx";
 import type { Photo } from "#app/listings/photos/photo.ts";
 import { MapPin } from "#app/platform/ui/icons.tsx";
 import type { ListingPreviewView } from "./listing-editor.server.ts";

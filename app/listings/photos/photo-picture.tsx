@@ -41,7 +41,7 @@ export function PhotoPicture({ photo, alt, sizes, eager = false, isWhole = false
   const className = isWhole ? "photo whole" : "photo";
   return (
     <>
-      {photo.placeholder && <img src={photo.placeholder} alt="" aria-hidden className={className} />}
+      {photo.placeholder && <img src={photo.placeholder} alt="" aria-hidden className="photo" />}
       <picture>
         <source
           type="image/avif"

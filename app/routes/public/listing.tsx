@@ -8,6 +8,7 @@ import { AvailabilityQuestion } from "#app/listings/availability/availability-qu
 import type { RenderedCard } from "#app/listings/card/listing-grid.tsx";
 import { NumberText } from "#app/listings/card/number-text.tsx";
 import { renderCards } from "#app/listings/card/rendered-cards.server.tsx";
+import { firstPhotoPreload, Gallery } from "#app/listings/gallery/gallery.tsx";
 import { listingIdOfSlug, listingSlug } from "#app/listings/life/slug.ts";
 import { loadOwnerPanel } from "#app/listings/own/own-listing-view.server.ts";
 import { OwnerPanel } from "#app/listings/own/owner-panel.tsx";
@@ -23,7 +24,6 @@ import { MissingListing, SimilarListings } from "#app/listings/page/missing-list
 import { PrincipalNote } from "#app/listings/page/principal-note.tsx";
 import { SafetyTips } from "#app/listings/page/safety-tips-card.tsx";
 import { findSimilarListings, findSimilarWithPrices } from "#app/listings/page/similar-listings.queries.server.ts";
-import { firstPhotoPreload, Gallery } from "#app/listings/photos/gallery.tsx";
 import { pricePanelHtml } from "#app/listings/prices/price-panel.server.tsx";
 import { RatingWidget } from "#app/listings/ratings/rating-widget.tsx";
 import { ratingStateOf } from "#app/listings/ratings/ratings.commands.server.ts";
@@ -157,7 +157,7 @@ function VisibleListing({ page, similar, owner, seller, ratingState, question, s
         </div>
       )}
       <div {...listingAttributes(page)} {...listingPhotoAttribute(page)} className="listing-page">
-        <Gallery photos={page.photos} title={page.title} />
+        <Gallery key={page.id} photos={page.photos} title={page.title} />
         {/* On phones CSS places the contents of this column before and after the description. */}
         <div className="beside">
           <div>

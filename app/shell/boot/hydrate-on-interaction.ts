@@ -7,7 +7,8 @@ import { stayPlain } from "./react-support.ts";
 import { handoff, startRouter } from "./start-router.ts";
 
 /** Controls that need React. Links and other forms are left to the browser. */
-const NEEDS_REACT = "button[type=button]:not([popovertarget],[data-heart],[data-choice]),a[data-held],a[role=tab]";
+const NEEDS_REACT =
+  "button[type=button]:not([popovertarget],[data-heart],[data-choice],[data-turn]),a[data-held],a[role=tab]";
 /** Forms whose answer React shows in place. Without React the browser shows it on a page. */
 const HELD_FORM = "form[data-held]";
 /** Controls whose focus starts hydration. */

@@ -1,7 +1,10 @@
 /** Starts all behaviour of a page that does not need React. */
 
+import { layCardStrips, turnCardPhotos } from "#app/listings/gallery/card-photos.ts";
+import { showNewStrips, turnPhotos } from "#app/listings/gallery/photo-strips.ts";
 import { handleForms } from "./forms.ts";
 import { showHearts } from "./hearts.ts";
+import { onElementsChange } from "./on-page.ts";
 import { markBrokenPhotos } from "./photos.ts";
 import { showConsentBanner } from "./privacy.ts";
 import { followRedirect } from "./redirect-page.ts";
@@ -17,6 +20,10 @@ export function startPage(): void {
   showHearts();
   countViews();
   markBrokenPhotos();
+  turnPhotos();
+  turnCardPhotos();
+  onElementsChange(showNewStrips);
+  onElementsChange(layCardStrips);
   markSubmittedForms();
   handleForms();
   syncSavedListings();

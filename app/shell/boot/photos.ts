@@ -7,5 +7,6 @@ export function markBrokenPhotos(): void {
 }
 
 function mark(target: EventTarget | null): void {
-  (target as Partial<Element>).closest?.(".card-photo")?.toggleAttribute("data-broken", true);
+  const first = (target as Partial<Element>).closest?.(".card-photo > picture");
+  first?.parentElement?.toggleAttribute("data-broken", true);
 }

@@ -7,10 +7,12 @@ const DRAG = 4;
 export function useDragging() {
   const last = useRef<{ readonly x: number; readonly y: number } | undefined>(undefined);
   const travelled = useRef(0);
+  const isMouse = useRef(false);
   return {
     onPointerDown({ pointerType, button, clientX: x, clientY: y }: PointerEvent) {
       travelled.current = 0;
-      last.current = pointerType === "mouse" && button === 0 ? { x, y } : undefined;
+      isMouse.current = pointerType === "mouse";
+      last.current = isMouse.current && button === 0 ? { x, y } : undefined;
     },
     onPointerMove({ buttons, clientX: x, clientY: y, currentTarget }: PointerEvent) {
       // The button may have been released outside the window.
@@ -22,6 +24,7 @@ export function useDragging() {
     },
     onDragStart: (event: MouseEvent) => event.preventDefault(),
     /** True if the press that just ended was a drag. */
+    wasMouse: () => isMouse.current,
     wasDrag: () => travelled.current > DRAG,
   };
 }
