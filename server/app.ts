@@ -2,6 +2,7 @@
 import { Hono } from "hono";
 import type { ServerBuild } from "react-router";
 import type { Site } from "#app/accounts/visit/site.server.ts";
+import { PASSED_PHOTOS } from "#app/platform/offline/offline-names.ts";
 import type { Storage } from "#app/platform/storage/storage.server.ts";
 import { API_PATH } from "#app/routes/api/limits.ts";
 import { createAdmission } from "./admission.ts";
@@ -72,6 +73,8 @@ export function createApp({ site, build, staticFiles, buildFiles, mode = "produc
 
   app.get("/suggestions", limitSuggestions(site));
   for (const path of VERSION_PATHS) app.get(path, answerUnchanged(site));
+  // Without the service worker: the photos are not read, so a form of another site would change nothing.
+  app.post(PASSED_PHOTOS, (c) => c.redirect("/add-ad", 303));
   app.post("*", refuseForeignWrite(site));
   app.all(`${AUTH_PREFIX}/*`, answerAuthCall(parts));
   app.get("*", answerCached(parts));

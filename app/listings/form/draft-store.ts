@@ -2,6 +2,7 @@
  * Stores drafts of the ad form on the device: texts in local storage, pictures that are still uploading in IndexedDB. A draft is
  * deleted when the ad is published, when it is discarded, on sign-out, and after two weeks.
  */
+import { forgetPassedPhotos } from "#app/listings/photos/passed-photos.ts";
 import { DRAFT_LIFETIME, deletePendingPhotos } from "#app/listings/photos/pending-photos.ts";
 import { readStored, storedKeys, writeStored } from "#app/platform/forms/device-store.ts";
 
@@ -99,6 +100,7 @@ export function emptySlot(userId: string, slot: string): void {
 
 /** Deletes every draft on this device, whoever wrote it; called on sign-out. */
 export function removeAllDrafts(): void {
+  void forgetPassedPhotos();
   for (const key of storedKeys(PREFIX)) {
     void deletePendingPhotos(key.split(":")[1] ?? "");
     writeStored(key, null);

@@ -89,6 +89,7 @@ function GuestFields({
       <PhotoField
         draftOwnerId={GUEST}
         isHeld
+        takesPassed
         isResumed={draft !== undefined}
         maxPhotos={maxPhotos}
         onUploads={({ waiting }) => {

@@ -102,6 +102,7 @@ export function ListingForm(props: ListingFormProps) {
                 initial={state?.photos ?? stored?.photos}
                 draftOwnerId={userId}
                 isResumed={draft.restored !== undefined}
+                takesPassed={isNew}
                 onChange={draft.savePhotos}
                 onUploads={uploads.noteUploads}
                 maxPhotos={limits.maxPhotos}

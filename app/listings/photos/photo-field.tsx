@@ -3,6 +3,7 @@
 import { type ReactNode, useEffect, useEffectEvent, useId, useRef } from "react";
 import { FieldError } from "#app/platform/ui/field.tsx";
 import { ImagePlus } from "#app/platform/ui/icons.tsx";
+import { takePassedPhotos } from "./passed-photos.ts";
 import { PHOTO_ACCEPT, type Photo } from "./photo.ts";
 import { PhotoPicture } from "./photo-picture.tsx";
 import { PhotoTile, UploadItem } from "./photo-tile.tsx";
@@ -19,6 +20,8 @@ interface PhotoFieldProps {
   readonly isResumed?: boolean;
   /** True for a guest, whose photos stay on the device. */
   readonly isHeld?: boolean;
+  /** True for a new ad, which takes the photos that another app has passed to the site. */
+  readonly takesPassed?: boolean;
   readonly onChange?: (photos: readonly Photo[]) => void;
   readonly onUploads?: (counts: UploadCounts) => void;
 }
@@ -26,7 +29,16 @@ interface PhotoFieldProps {
 const NO_PHOTOS: readonly Photo[] = [];
 
 export function PhotoField(props: PhotoFieldProps) {
-  const { initial = NO_PHOTOS, maxPhotos, draftOwnerId, isResumed, isHeld = false, onChange, onUploads } = props;
+  const {
+    initial = NO_PHOTOS,
+    maxPhotos,
+    draftOwnerId,
+    isResumed,
+    isHeld = false,
+    takesPassed = false,
+    onChange,
+    onUploads,
+  } = props;
   const store = usePhotos({ initial, maxPhotos, draftOwnerId, isHeld, onChange });
   const { photos, uploads, keyOf, add, resume, retry, cancel, turn, place, move, remove } = store;
   const drag = usePhotoDrag(place);
@@ -34,6 +46,13 @@ export function PhotoField(props: PhotoFieldProps) {
   useEffect(() => {
     if (isResumed) void resume();
   }, [isResumed, resume]);
+  const takePassed = useEffectEvent(async () => {
+    const files = await takePassedPhotos();
+    if (files.length > 0) add(files);
+  });
+  useEffect(() => {
+    if (takesPassed) void takePassed();
+  }, [takesPassed]);
   const running = uploads.filter(({ failure }) => failure === undefined);
   const [waiting, failed] = [running.length, uploads.length - running.length];
   useEffect(() => onUploads?.({ waiting, failed }), [waiting, failed, onUploads]);

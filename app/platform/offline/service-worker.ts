@@ -3,7 +3,7 @@
  * caches no page of a signed-in person and serves no cached page while the network works. The build strips its types and
  * writes it to /service-worker.js with a version (scripts/finish-build.ts), so that each release renews the cache.
  */
-import { EASY, OFFLINE_PAGE, OFFLINE_PAGES, SAVED_PICTURES, SIGNED_IN } from "./offline-names.ts";
+import { EASY, OFFLINE_PAGE, OFFLINE_PAGES, PASSED_PHOTOS, SAVED_PICTURES, SIGNED_IN } from "./offline-names.ts";
 
 interface Extendable extends Event {
   waitUntil(work: Promise<unknown>): void;
@@ -63,7 +63,7 @@ worker.addEventListener("activate", (event) => {
       const names = await caches.keys();
       await Promise.all(
         names
-          .filter((name) => ![CACHE, SAVED_PICTURES, SIGNED_IN, EASY].includes(name))
+          .filter((name) => ![CACHE, PASSED_PHOTOS, SAVED_PICTURES, SIGNED_IN, EASY].includes(name))
           .map((name) => caches.delete(name)),
       );
       await worker.clients.claim();
@@ -73,7 +73,10 @@ worker.addEventListener("activate", (event) => {
 
 worker.addEventListener("fetch", (event) => {
   const { request } = event;
-  if (request.method === "GET" && new URL(request.url).origin === location.origin) event.respondWith(answer(event));
+  const { origin, pathname } = new URL(request.url);
+  if (origin !== location.origin) return;
+  if (request.method === "GET") event.respondWith(answer(event));
+  else if (request.method === "POST" && pathname === PASSED_PHOTOS) event.respondWith(putPhotosAside(request));
 });
 
 worker.addEventListener("push", (event) => {
@@ -132,6 +135,29 @@ async function answer({ request, preloadResponse }: Fetching): Promise<Response>
     if (!page) throw failure;
     return request.mode === "navigate" ? markPage(page) : page;
   }
+}
+
+/** More photos at once, and larger ones, are nobody's intention. */
+const MAX_PASSED = 20;
+const MAX_PASSED_BYTES = 40 * 1024 * 1024;
+
+/** Puts photos that were shared with the site aside for the ad form, which it opens (rule: photo-passed). */
+async function putPhotosAside(request: Request): Promise<Response> {
+  try {
+    const files = (await request.formData()).getAll("photos");
+    await caches.delete(PASSED_PHOTOS);
+    const cache = await caches.open(PASSED_PHOTOS);
+    const date = new Date().toUTCString();
+    for (const [index, file] of files.slice(0, MAX_PASSED).entries())
+      if (file instanceof File && file.type.startsWith("image/") && file.size <= MAX_PASSED_BYTES)
+        await cache.put(
+          `${PASSED_PHOTOS}/${index}`,
+          new Response(file, { headers: { "content-type": file.type, date } }),
+        );
+  } catch {
+    // A damaged form, or no room on the device: the form opens without photos.
+  }
+  return Response.redirect("/add-ad", 303);
 }
 
 /**

@@ -12,6 +12,7 @@ import { EditorNotFound } from "#app/listings/form/editor-not-found.tsx";
 import { FullQuota } from "#app/listings/form/full-quota.tsx";
 import { copiedListing, formListing, ownListingOf, returnEditor } from "#app/listings/form/listing-editor.server.ts";
 import { ListingForm } from "#app/listings/form/listing-form.tsx";
+import { PassedPhotos } from "#app/listings/form/passed-photos.tsx";
 import { subjectOf, submitListing } from "#app/listings/form/submit-listing.server.ts";
 import { findOffice } from "#app/listings/life/assisted.server.ts";
 import { lastContactPhone } from "#app/listings/life/contact-phones.server.ts";
@@ -145,6 +146,7 @@ export default function ListingEditor({ loaderData, actionData }: Route.Componen
     return (
       <div className="container-page py-5">
         <h1 className="mb-1 text-2xl lg:text-3xl">Добавете обява</h1>
+        <PassedPhotos />
         {loaderData.full ? <FullQuota {...loaderData.full} returnTo={here} /> : <CategoryByTitle state={actionData} />}
       </div>
     );
