@@ -47,6 +47,20 @@ test.describe("with the service worker", () => {
     await expect(uploaded(page)).toHaveCount(2);
   });
 
+  test("a form of another site only opens the page", { tag: "@phone" }, async ({ page, baseURL }) => {
+    await passPhotos(page, []);
+    const form = `<form method="post" enctype="multipart/form-data" action="${baseURL}${ADDRESS}"><input type="file" name="photos"></form>`;
+    await page.route("http://other.test/", (route) => route.fulfill({ contentType: "text/html", body: form }));
+    await page.goto("http://other.test/");
+    await page.locator("input").setInputFiles(await makePicture("a.jpg", "#c22"));
+    await page.locator("form").evaluate((sent: HTMLFormElement) => sent.submit());
+    await expect(page).toHaveURL("/add-ad");
+    await hydrated(page);
+    await expect(start(page).getByLabel("Заглавие")).toBeVisible();
+    expect(await page.evaluate((name) => caches.has(name), ADDRESS)).toBe(false);
+    await expect(start(page).getByRole("img")).toHaveCount(0);
+  });
+
   test("a person sees them while choosing the category; the first form takes them", { tag: "@phone" }, async ({
     page,
   }) => {

@@ -144,6 +144,8 @@ const MAX_PASSED_BYTES = 40 * 1024 * 1024;
 /** Puts photos that were shared with the site aside for the ad form, which it opens (rule: photo-passed). */
 async function putPhotosAside(request: Request): Promise<Response> {
   try {
+    // The system names no page that sends the photos; a form of another site is named unless it hides.
+    if (request.referrer && new URL(request.referrer).origin !== location.origin) throw new Error("another site");
     const files = (await request.formData()).getAll("photos");
     await caches.delete(PASSED_PHOTOS);
     const cache = await caches.open(PASSED_PHOTOS);
@@ -155,7 +157,7 @@ async function putPhotosAside(request: Request): Promise<Response> {
           new Response(file, { headers: { "content-type": file.type, date } }),
         );
   } catch {
-    // A damaged form, or no room on the device: the form opens without photos.
+    // Another site, a damaged form, or no room on the device: the form opens without photos.
   }
   return Response.redirect("/add-ad", 303);
 }
