@@ -73,12 +73,10 @@ function Column({ column, phones }: ColumnProps) {
                   </Link>
                 </p>
                 <p className="sheet-line">
-                  <strong>{price}</strong>
-                  <NumberText number={number} label="№ " />
+                  <strong>{price}</strong> <NumberText number={number} label="№ " />
                 </p>
                 <p className="sheet-line">
-                  <span>{town}</span>
-                  {phones[id] && <strong className="even-digits">{phones[id]}</strong>}
+                  <span>{town}</span> {phones[id] && <strong className="even-digits">{phones[id]}</strong>}
                 </p>
               </li>
             ))}

@@ -18,6 +18,7 @@ import { Button } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { Printer } from "#app/platform/ui/icons.tsx";
+import { Spaced } from "#app/platform/ui/spaced.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
@@ -99,9 +100,12 @@ export default function SheetPage({ loaderData: sheet, actionData }: Route.Compo
   return (
     <div className="container-page py-5 print:max-w-none print:p-0">
       {count === 0 ? (
-        <EmptyState text={`Тази седмица още няма нови обяви от ${town} и селата наоколо`}>
-          {office && !actionData && <AskForPhones office={office} />}
-        </EmptyState>
+        <>
+          <h1 className="text-2xl lg:text-3xl">{`${town}: обявите от седмицата`}</h1>
+          <EmptyState text={`Тази седмица още няма нови обяви от ${town} и селата наоколо`}>
+            {office && !actionData && <AskForPhones office={office} />}
+          </EmptyState>
+        </>
       ) : (
         <>
           <div className="mb-5 flex flex-wrap items-center gap-3 print:hidden">
@@ -126,11 +130,13 @@ export default function SheetPage({ loaderData: sheet, actionData }: Route.Compo
         </>
       )}
       <nav aria-label="Други общини" className="mt-6 flex flex-wrap gap-x-4 print:hidden">
-        {elsewhere.map(({ name, slug }) => (
-          <Link key={slug} to={href("/sedmitsa/:town", { town: slug })} className={LINK}>
-            {name}
-          </Link>
-        ))}
+        <Spaced>
+          {elsewhere.map(({ name, slug }) => (
+            <Link key={slug} to={href("/sedmitsa/:town", { town: slug })} className={LINK}>
+              {name}
+            </Link>
+          ))}
+        </Spaced>
       </nav>
     </div>
   );
