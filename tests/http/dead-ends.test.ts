@@ -61,6 +61,7 @@ describe("an invalid form without JavaScript is answered with a page", () => {
     "uploads",
     "privacy-choice",
     "title-reading",
+    "prices",
     "listings/now",
     "listings/:id/view",
     "listings/:id/number",

@@ -184,3 +184,15 @@ test("the helper of the form reads a title of anybody", async () => {
   expect(await read({})).toEqual({ categories: [], values: [] });
   expect((await read({ title: "я ".repeat(5_000), category: "няма" })).values).toEqual([]);
 });
+
+test("prices of like ads are asked for by anybody, also with values that make no sense", async () => {
+  for (const fields of [
+    { category: "avtomobili", brand: "VW", model: "Golf", year: "2006" },
+    { category: "avtomobili", brand: "я ".repeat(5_000), model: "", year: "x" },
+    { category: "няма" },
+    {},
+  ] as Record<string, string>[]) {
+    const answer = await site.send("/prices", fields);
+    expect([answer.status, answer.headers.get("cache-control"), await answer.text()]).toEqual([200, "no-store", ""]);
+  }
+});

@@ -79,11 +79,11 @@ interface PlotTableProps {
 
 export function PlotTable({ head, rows }: PlotTableProps) {
   return (
-    <table className="w-full text-right text-sm even-digits">
-      <thead className="align-bottom text-muted">
+    <table className="plot-table">
+      <thead>
         <tr>
-          {head.map((title, at) => (
-            <th key={title} scope="col" className={at === 0 ? "py-1 text-left" : "py-1 pl-2"}>
+          {head.map((title) => (
+            <th key={title} scope="col">
               {title}
             </th>
           ))}
@@ -91,10 +91,8 @@ export function PlotTable({ head, rows }: PlotTableProps) {
       </thead>
       <tbody>
         {rows.map(([label, ...numbers], row) => (
-          <tr key={row} className="border-t border-line">
-            <th scope="row" className="py-1 text-left font-normal">
-              {label}
-            </th>
+          <tr key={row}>
+            <th scope="row">{label}</th>
             {numbers.map((number, at) => (
               <td key={head[at + 1]}>{typeof number === "number" ? formatWhole(number) : number}</td>
             ))}
