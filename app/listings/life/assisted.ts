@@ -2,7 +2,7 @@
 import { DAY } from "#app/platform/wording/durations.ts";
 
 /** The number of days for which an assistant may change such an ad. */
-export const ASSISTED_DAYS = 30;
+const ASSISTED_DAYS = 30;
 
 interface Assisted {
   readonly principal_phone: string | null;
