@@ -8,6 +8,8 @@ const routes: RouteConfigEntry[] = [
   route("category/:slug", "routes/public/category.tsx"),
   route("prices/:slug", "routes/prices/prices.tsx"),
   route("prices", "routes/prices/like-prices.ts"),
+  route("map/:slug?", "routes/map/map.tsx"),
+  route("map.svg", "routes/map/picture.ts"),
   route("ad/:slug", "routes/public/listing.tsx"),
   route("listings/:id/phone", "routes/public/listing-phone.tsx"),
   route("listings/:id/number", "routes/public/listing-number.ts"),

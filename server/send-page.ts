@@ -39,12 +39,17 @@ function isDownload({ headers }: Response): boolean {
 async function sendBody(c: RequestContext, page: CachedPage, headers: Headers): Promise<Response> {
   const { status, body, compressed } = page;
   const encoding = acceptedEncoding(c.req.header("accept-encoding"));
-  if (!encoding || body.byteLength < 1_000 || headers.get("content-type")?.startsWith("image/"))
+  if (!encoding || body.byteLength < 1_000 || isCompressed(headers))
     return new Response(bodyOf(page, body), { status, headers });
   const bytes = compressed.get(encoding) ?? compress(encoding, body);
   compressed.set(encoding, bytes);
   headers.set("content-encoding", encoding);
   return new Response(bodyOf(page, await bytes), { status, headers });
+}
+
+/** Reports whether a body gets no smaller: that of a picture, unless it is text. */
+function isCompressed(headers: Headers): boolean {
+  return /^image\/(?!svg)/.test(headers.get("content-type") ?? "");
 }
 
 /** Returns the body without copying it; the bytes are never written to. */

@@ -28,6 +28,8 @@ const PATHS = [
   "/category/malki-obyavi",
   "/robots.txt",
   "/rss.xml",
+  "/map",
+  "/map.svg",
   "/nowhere",
   "/categories/malki-obyavi",
   "the ad",

@@ -28,6 +28,7 @@ const INNER_FOLDERS = {
   listings: [
     ".",
     "finding",
+    "map",
     "reports",
     "photos",
     "gallery",
@@ -71,7 +72,7 @@ const INNER_FOLDERS = {
     "system",
   ],
   shell: ["boot", "."],
-  routes: ["auth", "account", "api", ".", "public", "paper", "prices", "admin"],
+  routes: ["auth", "account", "api", ".", "public", "map", "paper", "prices", "admin"],
 };
 const arrows = APP.flatMap(({ path, imports }) =>
   imports.map((target) => ({ path, target, from: featureOf(path), to: featureOf(target) })),

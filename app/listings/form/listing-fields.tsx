@@ -1,10 +1,11 @@
 /** The fields of the ad form: those of every ad, and between them those of the category. */
-import type { ReactNode } from "react";
+import { type ReactNode, useRef } from "react";
 import { ViberField } from "#app/accounts/credentials/viber-field.tsx";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import { FieldControl } from "#app/catalogue/fields/field-controls.tsx";
 import { awaitsChoice, fieldApplies, leadingFields, optionsFor } from "#app/catalogue/fields/field-kinds.ts";
 import { PLACE_NAMES } from "#app/catalogue/places/place.ts";
+import { PlacePicker } from "#app/listings/map/place-picker.tsx";
 import type { Photo } from "#app/listings/photos/photo.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { type KnownInputProps, Suggestions, TextArea, TextInput } from "#app/platform/ui/field.tsx";
@@ -126,8 +127,15 @@ export function TitleInput(given: KnownInputProps) {
 
 /** The field for the place, which suggests all towns and villages. */
 export function TownInput(given: KnownInputProps) {
+  const field = useRef<HTMLDivElement>(null);
+  const choose = (town: string) => {
+    const input = field.current?.querySelector("input");
+    if (!input) return;
+    input.value = town;
+    input.dispatchEvent(new Event("input", { bubbles: true }));
+  };
   return (
-    <>
+    <div ref={field}>
       <TextInput
         name="town"
         label="Населено място"
@@ -137,7 +145,8 @@ export function TownInput(given: KnownInputProps) {
         {...given}
       />
       <Suggestions id="places" values={PLACE_NAMES} />
-    </>
+      <PlacePicker onChoose={choose} />
+    </div>
   );
 }
 

@@ -15,6 +15,7 @@ import {
   unreadPriceLimits,
   viewParams,
 } from "#app/listings/finding/listing-filter.ts";
+import { MapLink } from "#app/listings/map/map-link.tsx";
 import { buttonClass, iconButtonClass } from "#app/platform/ui/button.tsx";
 import { Select } from "#app/platform/ui/field.tsx";
 import { SlidersHorizontal, X } from "#app/platform/ui/icons.tsx";
@@ -78,7 +79,7 @@ export function ListingFilters({ category, list: { quarters, understood, found }
         {category?.hasPrice !== false && <PriceRange understood={understood} />}
         <FieldFilters fields={fields.slice(BEFORE_PRICE, MAIN_FIELDS)} understood={understood} to={to} />
         <FilterSelect name="seller" label="Продавач" options={SELLER_OPTIONS} />
-        <OtherFilters fields={others} understood={understood} to={to} />
+        <OtherFilters fields={others} understood={understood} to={to} category={category} />
         {category && category.priceUnits.length > 0 && <p className="text-sm text-muted">{ORDER_OF_UNITS}</p>}
       </div>
       <div className="filters-foot">
@@ -103,7 +104,7 @@ export function ListingFilters({ category, list: { quarters, understood, found }
 }
 
 /** The filters under 'Още филтри', which is open if one of them is set. */
-function OtherFilters({ fields, understood, to }: FieldFiltersProps) {
+function OtherFilters({ fields, category, understood, to }: FieldFiltersProps & Pick<ListingFiltersProps, "category">) {
   const [params] = useSearchParams();
   const isActive = [...fields.flatMap(filterParams), "radius", "reserved"].some((name) => params.get(name));
   return (
@@ -112,6 +113,7 @@ function OtherFilters({ fields, understood, to }: FieldFiltersProps) {
       <div className="filters-fields">
         <FieldFilters fields={fields} understood={understood} to={to} />
         <FilterSelect name="radius" label="Радиус" options={radiusOptions(params.get("radius"))} />
+        <MapLink category={category} isNamed />
         <FilterSelect name="reserved" label="Резервирани" options={RESERVED_OPTIONS} />
       </div>
     </details>

@@ -4,6 +4,7 @@ import { href, Link, useLocation, useNavigation, useSearchParams } from "react-r
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { ListingGrid, VipStrip } from "#app/listings/card/listing-grid.tsx";
 import { activeParams, carriedParams, changedParams, viewParams } from "#app/listings/finding/listing-filter.ts";
+import { MapLink } from "#app/listings/map/map-link.tsx";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { Plus, Rss } from "#app/platform/ui/icons.tsx";
@@ -53,6 +54,7 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
             <p role="status" className="text-muted">
               {isSearching ? "Зареждане…" : countText}
             </p>
+            <MapLink category={category} />
           </div>
           {aside}
           {!isEmpty && <ListViewChoice />}

@@ -4,6 +4,7 @@ import { placeText } from "#app/catalogue/places/place.ts";
 import { confirmedText } from "#app/listings/card/confirmed.ts";
 import { stateOf } from "#app/listings/life/life-cycle.ts";
 import { priceCutView } from "#app/listings/life/price-cut.ts";
+import { placeOnMap } from "#app/listings/map/map-picture.server.ts";
 import { expirePageAt } from "#app/platform/http/request-scope.server.ts";
 import { formatDate, formatPeriod, formatTime, nextMidnight } from "#app/platform/wording/dates.ts";
 import { keyFactsOf } from "./key-facts.tsx";
@@ -28,6 +29,7 @@ export function listingView(listing: Listing, slug: string) {
     /** The last day of the offer, once it is over. */
     ended: ended && formatPeriod({ to: ended }),
     town: placeText(listing),
+    onMap: placeOnMap(listing.town),
     // Only the first photo is on the first screen and needs a placeholder.
     photos: photos.map(({ key, width, height, placeholder }, index) => ({
       key,

@@ -10,6 +10,7 @@ import { NumberText } from "#app/listings/card/number-text.tsx";
 import { renderCards } from "#app/listings/card/rendered-cards.server.tsx";
 import { firstPhotoPreload, Gallery } from "#app/listings/gallery/gallery.tsx";
 import { listingIdOfSlug, listingSlug } from "#app/listings/life/slug.ts";
+import { PlaceMap } from "#app/listings/map/place-map.tsx";
 import { loadOwnerPanel } from "#app/listings/own/own-listing-view.server.ts";
 import { OwnerPanel } from "#app/listings/own/owner-panel.tsx";
 import { PublishedPanel } from "#app/listings/own/published-panel.tsx";
@@ -177,6 +178,7 @@ function VisibleListing({ page, similar, owner, seller, ratingState, question, s
             <SellerCard seller={seller}>
               <RatingWidget sellerId={seller.id} listingId={page.id} rating={seller.rating} state={ratingState} />
             </SellerCard>
+            {page.onMap && <PlaceMap {...page.onMap} />}
             {!published && <SafetyTips category={category.slug} />}
           </div>
         </div>

@@ -1,0 +1,33 @@
+/** Reads the numbers of public ads by place, which the map shows as circles. */
+import { sql } from "kysely";
+import type { Db } from "#app/platform/database/database.server.ts";
+import { outsideRequest } from "#app/platform/http/request-scope.server.ts";
+import { MINUTE } from "#app/platform/wording/durations.ts";
+
+export type PlaceCounts = ReadonlyMap<string, number>;
+
+/** The time for which a process keeps the numbers: circles need not be exact, and the index is read through. */
+const LIFETIME = 10 * MINUTE;
+
+const kept = new WeakMap<Db, { readonly readAt: number; readonly counts: Promise<PlaceCounts> }>();
+
+/** Returns the numbers of public ads by town, at most ten minutes old. */
+export function findPlaceCounts(db: Db): Promise<PlaceCounts> {
+  const last = kept.get(db);
+  if (last && Math.abs(Date.now() - last.readAt) < LIFETIME) return last.counts;
+  // Others wait for it too, so it is not ended with this request.
+  const counts = outsideRequest(() => readCounts(db));
+  kept.set(db, { readAt: Date.now(), counts });
+  counts.catch(() => kept.delete(db));
+  return counts;
+}
+
+async function readCounts(db: Db): Promise<PlaceCounts> {
+  const rows = await db
+    .selectFrom("listings")
+    .select((eb) => ["town", eb.fn.countAll<number>().as("count")])
+    .where(sql<boolean>`listings.is_public`)
+    .groupBy("town")
+    .execute();
+  return new Map(rows.map(({ town, count }) => [town, count]));
+}
