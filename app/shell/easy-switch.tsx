@@ -1,13 +1,9 @@
 /** The form that switches easy mode on or off, and opens a page again. It works without script, and loads the whole page anew. */
 import type { ReactNode } from "react";
-import { href, useRouteLoaderData } from "react-router";
+import { href } from "react-router";
 import { EASY_COOKIE, EASY_ON } from "#app/platform/http/easy-mode.ts";
 import { Form } from "#app/platform/ui/form.tsx";
-
-/** Reports whether the page is in easy mode. */
-export function useIsEasy(): boolean {
-  return useRouteLoaderData<{ readonly isEasy: boolean }>("root")?.isEasy ?? false;
-}
+import { useIsEasy } from "#app/platform/ui/use-is-easy.ts";
 
 interface EasySwitchProps {
   /** The path of the page that follows. */

@@ -47,9 +47,7 @@ export async function leafThrough(visit: Visit, listing: string): Promise<void> 
   });
 }
 
-/** A person registers, comes back, publishes an ad with a photo and edits it. */
-export async function publishListing(visit: Visit, photo: string): Promise<void> {
-  const [email, title] = [`${randomUUID()}@example.com`, `Сгъваемо колело ${randomUUID().slice(0, 8)}`];
+async function register(visit: Visit, email: string): Promise<void> {
   await visit.open("/auth?tab=register");
   await visit.fill("#name", "Мария");
   await visit.fill("#email", email);
@@ -57,6 +55,12 @@ export async function publishListing(visit: Visit, photo: string): Promise<void>
   await visit.fill("#confirm", "тайна-парола");
   await visit.press("main button[value=register]");
   await visit.sees("button[popovertarget=account-menu]");
+}
+
+/** A person registers, comes back, publishes an ad with a photo and edits it. */
+export async function publishListing(visit: Visit, photo: string): Promise<void> {
+  const [email, title] = [`${randomUUID()}@example.com`, `Сгъваемо колело ${randomUUID().slice(0, 8)}`];
+  await register(visit, email);
   await signOut(visit);
 
   await visit.open("/auth");
@@ -84,6 +88,50 @@ export async function publishListing(visit: Visit, photo: string): Promise<void>
   await visit.isAt(/\/ad\//);
   await visit.sees("h1", `${title}, синьо`);
   await signOut(visit);
+}
+
+/** A person in easy mode publishes an ad, one question at a time, and calls about another one. */
+export async function publishInEasyMode(visit: Visit): Promise<void> {
+  const [email, title] = [`${randomUUID()}@example.com`, `Дървен стол ${randomUUID().slice(0, 8)}`];
+  await register(visit, email);
+  await visit.open("/lesno");
+  await visit.press("main button", "Включи лесния режим");
+  await visit.sees("html[data-easy] h1");
+  await visit.open("/add-ad");
+  await visit.fill("#title", title);
+  await visit.press("main button", "Напред");
+  await visit.press("main button", "Малки обяви");
+  const forward = async (question: string) => {
+    await visit.press("main button", "Напред");
+    await visit.sees("#question", question);
+  };
+  await visit.sees("#question", "снимки");
+  await forward("цена");
+  await forward("важно");
+  await visit.fill("#description", "Здрав дървен стол, пазен под навес.");
+  await forward("Къде");
+  await visit.fill("#town", "Хасково");
+  await forward("телефон");
+  await visit.fill("#phone", `088${2_000_000 + Math.floor(Math.random() * 8_000_000)}`);
+  await visit.press("main button", "Напред");
+  await visit.press("main button", "Пропусни");
+  await visit.sees("#question", "Проверете");
+  expectNone(await visit.faults());
+  await visit.press("main button", "Публикувай");
+  await visit.isAt(/\/ad\//);
+  await visit.sees("h1", title);
+
+  await visit.open("/category/avtomobili");
+  expectNone(await visit.faults());
+  await visit.press("article h3 a", "Golf");
+  await visit.isAt(/\/ad\//);
+  expectNone(await visit.faults());
+  await visit.press(".listing-actions .call button", "Покажи телефона");
+  await visit.sees(".listing-actions a[href^='tel:']", "Обади се");
+}
+
+function expectNone(faults: readonly string[]): void {
+  if (faults.length > 0) throw new Error(`The page is not readable: ${faults.join("; ")}`);
 }
 
 async function signOut(visit: Visit): Promise<void> {

@@ -6,7 +6,7 @@ import { startChromium } from "#tests/browsers/chromium.ts";
 import type { Driver } from "#tests/browsers/driver.ts";
 import { startFirefox } from "#tests/browsers/firefox.ts";
 import { findFirefox, findOldChromium, findWebKit } from "#tests/browsers/installed.ts";
-import { findListing, leafThrough, publishListing } from "#tests/browsers/journey.ts";
+import { findListing, leafThrough, publishInEasyMode, publishListing } from "#tests/browsers/journey.ts";
 import { Visit } from "#tests/browsers/visit.ts";
 import { startWebKit } from "#tests/browsers/webkit.ts";
 import { ensureBrowser } from "#tests/support/browser.ts";
@@ -60,6 +60,7 @@ for (const [name, start] of Object.entries(BROWSERS)) {
       await eachLook(visit, async (look) => expectLook(visit, look));
       await leafThrough(visit, gallery);
       await publishListing(visit, photo);
+      await publishInEasyMode(visit);
     });
   });
 }

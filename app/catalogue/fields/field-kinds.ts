@@ -158,3 +158,9 @@ export function fieldApplies(field: Field, attributes: Attributes): boolean {
   };
   return !(field.notWhen && has(field.notWhen)) && (!field.onlyWhen || has(field.onlyWhen));
 }
+
+/** Reports whether the form asks for a field, given the values of the others; without script also for one that awaits a choice. */
+export function isFieldAsked(field: Field, attributes: Attributes): boolean {
+  const isPossible = awaitsChoice(field, attributes) || fieldApplies(field, attributes);
+  return isPossible && !(field.kind === "choice" && optionsFor(field, attributes).length === 0);
+}

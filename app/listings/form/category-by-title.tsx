@@ -6,8 +6,9 @@ import type { Category } from "#app/catalogue/fields/category.ts";
 import { CategoryIcon } from "#app/catalogue/fields/category-icon.tsx";
 import { START } from "#app/listings/finding/title-reading.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
-import { Button } from "#app/platform/ui/button.tsx";
+import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
+import { useIsEasy } from "#app/platform/ui/use-is-easy.ts";
 import type { EditorState } from "./listing-editor.server.ts";
 import { TitleInput } from "./listing-fields.tsx";
 import { useTitleReading } from "./use-title-reading.ts";
@@ -19,18 +20,33 @@ export function CategoryByTitle({ state }: { readonly state: EditorState | undef
   const [title, setTitle] = useState(submitted(state, "title") ?? "");
   const [read, setRead] = useState<readonly string[]>();
   const request = useTitleReading(({ categories }) => setRead(categories));
+  const isEasy = useIsEasy();
+  const form = { method: "post", action: href("/add-ad/:category?", {}), noValidate: true } as const;
+  const input = (
+    <TitleInput
+      defaultValue={title}
+      onInput={({ currentTarget: { value } }) => {
+        setTitle(value);
+        request(value);
+      }}
+    />
+  );
+  // One question at a time: the categories are on the next screen.
+  if (isEasy && !state)
+    return (
+      <Form {...form} className="mt-4 grid gap-6">
+        {input}
+        <Button className="min-h-14 text-lg">Напред</Button>
+      </Form>
+    );
   return (
-    <Form method="post" action={href("/add-ad/:category?", {})} noValidate className="mt-4 grid max-w-3xl gap-5">
-      <TitleInput
-        defaultValue={title}
-        onInput={({ currentTarget: { value } }) => {
-          setTitle(value);
-          request(value);
-        }}
-      />
-      <Button look="secondary" className="unscripted justify-self-start">
-        Предложи категория
-      </Button>
+    <Form {...form} className="mt-4 grid max-w-3xl gap-5">
+      {isEasy ? <input type="hidden" name="title" value={title} /> : input}
+      {!isEasy && (
+        <Button look="secondary" className="unscripted justify-self-start">
+          Предложи категория
+        </Button>
+      )}
       <SuggestedCategories
         slugs={read ?? state?.suggested ?? []}
         choice={({ slug }, props) =>
@@ -41,6 +57,11 @@ export function CategoryByTitle({ state }: { readonly state: EditorState | undef
           )
         }
       />
+      {isEasy && (
+        <ButtonLink look="secondary" to={href("/add-ad/:category?", {})} reloadDocument>
+          Назад
+        </ButtonLink>
+      )}
     </Form>
   );
 }

@@ -36,6 +36,8 @@ export interface EditorState extends Omit<FormState, "notice"> {
   readonly suggested?: readonly string[];
   /** The ad as visitors would see it. */
   readonly preview?: ListingPreviewView;
+  /** The screen of a form in easy mode. */
+  readonly step?: string;
   /** A nearly identical ad of the same person, shown before publishing. */
   readonly twin?: { readonly slug: string; readonly title: string };
   /** The place that the person is asked about, because it is no settlement of the region. */
@@ -67,8 +69,16 @@ export function returnEditor(
   photos: readonly Photo[],
   { errors = {}, notice, ...rest }: EditorChange = {},
 ) {
-  const state: EditorState = { values: formValues(form), errors, notice, photos, ...rest };
-  return data(state, { status: notice?.status ?? 200 });
+  const step = form.get("step");
+  const state: EditorState = {
+    values: formValues(form),
+    errors,
+    notice,
+    photos,
+    ...(typeof step === "string" && { step }),
+    ...rest,
+  };
+  return data(state, { status: notice?.status ?? (Object.keys(errors).length > 0 ? 422 : 200) });
 }
 
 /**

@@ -3,13 +3,14 @@ import { type ReactNode, useRef } from "react";
 import { ViberField } from "#app/accounts/credentials/viber-field.tsx";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import { FieldControl } from "#app/catalogue/fields/field-controls.tsx";
-import { awaitsChoice, fieldApplies, leadingFields, optionsFor } from "#app/catalogue/fields/field-kinds.ts";
+import { awaitsChoice, isFieldAsked, leadingFields } from "#app/catalogue/fields/field-kinds.ts";
 import { PLACE_NAMES } from "#app/catalogue/places/place.ts";
 import { PlacePicker } from "#app/listings/map/place-picker.tsx";
 import type { Photo } from "#app/listings/photos/photo.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { type KnownInputProps, Suggestions, TextArea, TextInput } from "#app/platform/ui/field.tsx";
 import { PhoneInput } from "#app/platform/ui/phone-input.tsx";
+import { useIsEasy } from "#app/platform/ui/use-is-easy.ts";
 import { YesField } from "#app/platform/ui/yes-field.tsx";
 import type { Currency, Money } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
@@ -48,33 +49,80 @@ export interface ListingFieldsProps {
 }
 
 export function OfferSection(props: ListingFieldsProps) {
-  const { category, stored, state, hasProfilePhone, lastPhone, currency, fromTitle } = props;
-  const value = (name: string, initial = "") => submitted(state, name) ?? initial;
   return (
     <Section title="Какво предлагате">
-      <CategoryFields fields={leadingFields(category)} isLeading {...props} />
+      <CategoryFields fields={leadingFields(props.category)} isLeading {...props} />
+      <TitleField {...props} />
+      <PriceField {...props} />
+      <TownField {...props} />
+      <PhoneField {...props} />
+    </Section>
+  );
+}
+
+export function DetailsSection(props: ListingFieldsProps) {
+  return (
+    <Section title="Подробности">
+      <div className="grid up-to-2 gap-x-3 gap-y-5">
+        <CategoryFields fields={detailFields(props.category)} {...props} />
+      </div>
+      <DescriptionField {...props} />
+    </Section>
+  );
+}
+
+/** Returns the fields of a category that say more about what is offered. */
+function detailFields(category: Category): readonly Field[] {
+  const leading = leadingFields(category);
+  return category.fields.filter((field) => !leading.includes(field) && !field.inPrice);
+}
+
+function valueIn({ state }: ListingFieldsProps, name: string, stored = ""): string {
+  return submitted(state, name) ?? stored;
+}
+
+export function TitleField(props: ListingFieldsProps) {
+  const { fromTitle, stored } = props;
+  return (
+    <>
       <TitleInput
         required
-        defaultValue={value("title", stored?.title)}
+        defaultValue={valueIn(props, "title", stored?.title)}
         onInput={(event) => fromTitle?.read(event.currentTarget.value)}
       />
       {fromTitle && (
         <TitleChips values={fromTitle.filled} onTakeAway={fromTitle.takeAway} onConfirm={fromTitle.confirm} />
       )}
-      {category.hasPrice && (
-        <PriceFields fields={category.fields.filter((field) => field.inPrice)} {...props}>
-          <TextInput
-            name="price"
-            label={`Цена (${currency === "BGN" ? "лв." : "€"})`}
-            help="Оставете празно, ако не искате да посочите цена."
-            inputMode="decimal"
-            autoComplete="off"
-            defaultValue={value("price", priceText(stored?.price))}
-          />
-          <LikePrices category={category.slug} />
-        </PriceFields>
-      )}
-      <TownInput required defaultValue={value("town", stored?.town)} />
+    </>
+  );
+}
+
+export function PriceField(props: ListingFieldsProps) {
+  const { category, currency, stored } = props;
+  if (!category.hasPrice) return null;
+  return (
+    <PriceFields fields={category.fields.filter((field) => field.inPrice)} {...props}>
+      <TextInput
+        name="price"
+        label={`Цена (${currency === "BGN" ? "лв." : "€"})`}
+        help="Оставете празно, ако не искате да посочите цена."
+        inputMode="decimal"
+        autoComplete="off"
+        defaultValue={valueIn(props, "price", priceText(stored?.price))}
+      />
+      <LikePrices category={category.slug} />
+    </PriceFields>
+  );
+}
+
+export function TownField(props: ListingFieldsProps) {
+  return <TownInput required defaultValue={valueIn(props, "town", props.stored?.town)} />;
+}
+
+export function PhoneField(props: ListingFieldsProps) {
+  const { hasProfilePhone, lastPhone, stored, state } = props;
+  return (
+    <>
       <ForOther office={props.office} isEdit={props.isEdit} principal={stored?.principal ?? null} state={state} />
       <PhoneInput
         label="Телефон за контакт"
@@ -84,7 +132,7 @@ export function OfferSection(props: ListingFieldsProps) {
             : "Добавете телефон тук или в профила си. Вижда се само след „Покажи телефона“."
         }
         required={!hasProfilePhone}
-        defaultValue={value("phone", stored ? (stored.phone ?? "") : lastPhone)}
+        defaultValue={valueIn(props, "phone", stored ? (stored.phone ?? "") : lastPhone)}
       />
       <ViberField initial={props.hasViber} state={state} />
       <YesField
@@ -93,29 +141,19 @@ export function OfferSection(props: ListingFieldsProps) {
         initial={stored?.printsPhone ?? false}
         state={state}
       />
-    </Section>
+    </>
   );
 }
 
-export function DetailsSection(props: ListingFieldsProps) {
-  const { category, stored, state } = props;
-  const leading = leadingFields(category);
+export function DescriptionField(props: ListingFieldsProps) {
   return (
-    <Section title="Подробности">
-      <div className="grid up-to-2 gap-x-3 gap-y-5">
-        <CategoryFields
-          fields={category.fields.filter((field) => !leading.includes(field) && !field.inPrice)}
-          {...props}
-        />
-      </div>
-      <TextArea
-        name="description"
-        label="Описание"
-        help="Състояние, предимства, недостатъци: честната обява се продава по-бързо."
-        required
-        defaultValue={submitted(state, "description") ?? stored?.description ?? ""}
-      />
-    </Section>
+    <TextArea
+      name="description"
+      label="Описание"
+      help="Състояние, предимства, недостатъци: честната обява се продава по-бързо."
+      required
+      defaultValue={valueIn(props, "description", props.stored?.description)}
+    />
   );
 }
 
@@ -160,15 +198,15 @@ type CategoryFieldsProps = ListingFieldsProps & {
  * Fields that do not apply to the chosen values are hidden; they keep what was typed, and the server drops it. With script those that
  * depend on a choice appear after it.
  */
-function CategoryFields({ fields, isLeading = false, stored, state, chosen }: CategoryFieldsProps) {
-  const isHidden = (field: Field) =>
-    !(awaitsChoice(field, chosen) || fieldApplies(field, chosen)) ||
-    (field.kind === "choice" && optionsFor(field, chosen).length === 0);
+export function CategoryFields({ fields, isLeading = false, stored, state, chosen }: CategoryFieldsProps) {
+  const isEasy = useIsEasy();
+  // One question at a time: the earlier ones decide which follow.
+  const awaits = (field: Field) => !isEasy && awaitsChoice(field, chosen);
   return fields.map((field) => (
     <div
       key={field.name}
-      hidden={isHidden(field)}
-      className={`${isPaired(field) ? "" : "col-span-full"} ${awaitsChoice(field, chosen) ? "unscripted" : ""}`}
+      hidden={!isFieldAsked(field, chosen)}
+      className={`${isPaired(field) ? "" : "col-span-full"} ${awaits(field) ? "unscripted" : ""}`}
     >
       <FieldControl
         field={field}

@@ -10,6 +10,7 @@ import { FieldErrors } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { useIsSending } from "#app/platform/ui/submit-button.tsx";
+import { useIsEasy } from "#app/platform/ui/use-is-easy.ts";
 import { useIsOffline } from "#app/platform/ui/use-is-offline.ts";
 import type { Attributes } from "#db/attributes.ts";
 import { AskedWords, EarlierAnswers } from "./asked-words.tsx";
@@ -26,6 +27,8 @@ import {
   Section,
 } from "./listing-fields.tsx";
 import { ListingPreview } from "./listing-preview.tsx";
+import { FormSteps, mainIntent, StepButtons, shownSteps } from "./steps/form-steps.tsx";
+import { TO_STEP } from "./steps/steps.ts";
 import { useDraft } from "./use-draft.ts";
 import { useMissingFields } from "./use-missing-fields.ts";
 import { useTitleValues } from "./use-title-values.ts";
@@ -65,7 +68,20 @@ export function ListingForm(props: ListingFormProps) {
     chosen: chosen ?? given,
     fromTitle: isNew ? fromTitle : undefined,
   };
-  const preview = state?.preview;
+  const isEasy = useIsEasy();
+  const steps = isEasy ? shownSteps({ ...shown, isFilled: !isNew || draft.restored !== undefined }) : undefined;
+  const preview = isEasy ? undefined : state?.preview;
+  const photos = (
+    <PhotoField
+      initial={state?.photos ?? stored?.photos}
+      draftOwnerId={userId}
+      isResumed={draft.restored !== undefined}
+      takesPassed={isNew}
+      onChange={draft.savePhotos}
+      onUploads={uploads.noteUploads}
+      maxPhotos={limits.maxPhotos}
+    />
+  );
   return (
     <div className="container-page max-w-3xl! py-5">
       <h1 className="mb-4 text-2xl lg:text-3xl">
@@ -84,35 +100,43 @@ export function ListingForm(props: ListingFormProps) {
           setChosen(choicesOf(event.currentTarget, category));
           fromTitle.keepHeld();
         }}
-        onKeyDown={focusNextOnEnter}
+        onKeyDown={isEasy ? undefined : focusNextOnEnter}
         onSubmit={(event) => uploads.hold(event) || draft.submit(event)}
         className="grid gap-8"
       >
         {/* Enter presses the first button of a form: this one is harmless. */}
-        <button type="submit" name="intent" value="preview" tabIndex={-1} aria-hidden className="sr-only" />
+        <button
+          type="submit"
+          name="intent"
+          value={steps ? mainIntent(steps) : "preview"}
+          tabIndex={-1}
+          aria-hidden
+          className="sr-only"
+        />
         <Notices listing={listing} state={state} />
         <HiddenInputs {...shown} />
-        {preview && <ListingPreview view={preview} photos={state.photos} category={category} />}
+        {state && preview && <ListingPreview view={preview} photos={state.photos} category={category} />}
         {/* Hidden fields are submitted, too. */}
         <div hidden={preview !== undefined} className="grid gap-6 [&[hidden]]:hidden">
           <FieldErrors value={state?.errors ?? {}}>
-            <CategorySwitch key={category.slug} current={category} />
-            <Section title="Снимки">
-              <PhotoField
-                initial={state?.photos ?? stored?.photos}
-                draftOwnerId={userId}
-                isResumed={draft.restored !== undefined}
-                takesPassed={isNew}
-                onChange={draft.savePhotos}
-                onUploads={uploads.noteUploads}
-                maxPhotos={limits.maxPhotos}
-              />
-            </Section>
-            <OfferSection {...shown} />
-            <DetailsSection {...shown} />
+            {steps ? (
+              <FormSteps {...shown} shown={steps} photos={photos} />
+            ) : (
+              <>
+                <CategorySwitch key={category.slug} current={category} />
+                <Section title="Снимки">{photos}</Section>
+                <OfferSection {...shown} />
+                <DetailsSection {...shown} />
+              </>
+            )}
           </FieldErrors>
         </div>
-        <SubmitButtons listing={listing} state={state} heldIntent={uploads.heldIntent} missing={missing} />
+        <SendingState listing={listing} heldIntent={uploads.heldIntent} />
+        {steps ? (
+          <StepButtons shown={steps} publish={listing ? "Запази промените" : "Публикувай"} />
+        ) : (
+          <SubmitButtons listing={listing} state={state} missing={missing} />
+        )}
       </Form>
     </div>
   );
@@ -157,29 +181,38 @@ const AFTER_UPLOADS: Readonly<Record<string, string>> = {
 };
 
 function waitText(intent: string, isEdit: boolean): string {
+  if (intent.startsWith(TO_STEP)) return "Снимките още се качват. Следващият екран ще се покаже след тях.";
   const sent = isEdit ? "Промените ще бъдат изпратени след тях." : "Обявата ще бъде изпратена след тях.";
   return `Снимките още се качват. ${AFTER_UPLOADS[intent] ?? sent}`;
 }
 
-interface SubmitButtonsProps extends NoticesProps {
+interface SendingStateProps extends Pick<ListingFormProps, "listing"> {
   /** The button of the submitted form that waits for its uploads. */
   readonly heldIntent: string | undefined;
+}
+
+function SendingState({ listing, heldIntent }: SendingStateProps) {
+  const isOffline = useIsOffline();
+  return (
+    <p role="status" className="empty:hidden">
+      {heldIntent !== undefined && <span>{waitText(heldIntent, listing !== undefined)}</span>}
+      {isOffline && <span> Няма връзка с интернет. Написаното се пази на това устройство.</span>}
+    </p>
+  );
+}
+
+interface SubmitButtonsProps extends NoticesProps {
   /** The words for the fields that the form lacks: 'заглавие и още 2'; '' if it lacks none. */
   readonly missing: string;
 }
 
 /** The buttons at the end of the form, of which the one that publishes is always in sight. */
-function SubmitButtons({ listing, state, heldIntent, missing }: SubmitButtonsProps) {
+function SubmitButtons({ listing, state, missing }: SubmitButtonsProps) {
   const isPreview = state?.preview !== undefined;
   const isBusy = useIsSending();
-  const isOffline = useIsOffline();
   const [verb, object] = listing ? ["Запази", "промените"] : ["Публикувай", "обявата"];
   return (
     <>
-      <p role="status" className="empty:hidden">
-        {heldIntent !== undefined && <span>{waitText(heldIntent, listing !== undefined)}</span>}
-        {isOffline && <span> Няма връзка с интернет. Написаното се пази на това устройство.</span>}
-      </p>
       <Button
         look="secondary"
         name="intent"

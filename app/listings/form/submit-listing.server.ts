@@ -46,6 +46,8 @@ import {
   returnFromTitle,
 } from "./listing-editor.server.ts";
 import { rearrangePhotos, receiveFormPhotos } from "./listing-form-photos.server.ts";
+import { SUMMARY } from "./steps/steps.ts";
+import { screenOfErrors, takeStep } from "./steps/take-step.ts";
 
 type EditorDependencies = UploadDependencies &
   Pick<PublishDependencies, "limits"> & {
@@ -95,7 +97,7 @@ export async function submitListing(
   const { photos, refusal } = await receiveFormPhotos(dependencies, person.id, { form, maxPhotos: env.maxPhotos });
   const again = (change?: EditorChange, shown: readonly Photo[] = photos) => ({
     saved: undefined,
-    answer: returnEditor(form, shown, change),
+    answer: returnEditor(form, shown, { ...screenOfErrors(form, category, change?.errors), ...change }),
   });
   const lost = (id: string) => ({
     saved: undefined,
@@ -115,38 +117,46 @@ export async function submitListing(
   const switched = { category: category.slug };
   if (intent === "edit") return again(switched);
   const parsed = withPhone(parseListingForm(form, category), form, person);
-  if (!parsed.ok || refusal) {
-    const errors = { ...(!parsed.ok && parsed.errors), ...(refusal && { photos: refusal.text }) };
-    const notice = refusal ?? (parsed.ok ? undefined : parsed.notice);
-    return again({ ...switched, errors, notice });
+  const errors = { ...(!parsed.ok && parsed.errors), ...(refusal && { photos: refusal.text }) };
+  const asked = unknownTown(form, listing);
+  const step = takeStep(form, { category, intent, errors: { ...asked?.errors, ...errors } });
+  if (step && (step.errors || step.step !== SUMMARY)) {
+    const isAsked = asked !== undefined && step.errors?.town === asked.errors.town;
+    return again({ ...switched, ...step, ...(isAsked && { askedTown: asked.askedTown }) });
   }
-  const { town } = parsed.input;
-  const isStored = listing !== undefined && placeText(listing) === town;
-  if (intent === "publish" && !isStored && form.get("asked_town") !== town && !readPlace(town).isKnown)
-    return again({
-      ...switched,
-      errors: { town: unknownTownText(town) },
-      notice: errorNotice("check_fields"),
-      askedTown: town,
-    });
+  if (!parsed.ok || refusal)
+    return again({ ...switched, errors, notice: refusal ?? (parsed.ok ? undefined : parsed.notice) });
+  if (intent === "publish" && asked) return again({ ...switched, ...asked, notice: errorNotice("check_fields") });
   const input = { ...parsed.input, photoIds: photos.map(({ id }) => id) };
   const currency = listing?.price.currency ?? displayCurrency(env.priceDisplay);
   const submission = { person, form, listing, input, currency, screening };
-  if (intent === "preview") return again({ ...switched, ...(await previewListing(dependencies, submission)) });
+  if (intent === "preview" || step) {
+    const seen = await previewListing(dependencies, submission);
+    return again({ ...switched, ...(seen.preview && step), ...seen });
+  }
   const code = listing ? "listing_update_failed" : "listing_create_failed";
   const done = await refusedForm(form, () => saveListing(dependencies, submission), { code, log });
   if (done.ok) return { saved: done.value, answer: undefined };
-  const { errors, notice } = done.answer.data;
+  const { errors: refused, notice } = done.answer.data;
   // Deleted since it was looked up above.
   if (listing && notice.code === "listing_missing") return lost(listing.id);
   if (listing && notice.code === "listing_changed") {
     // Submitted again, the form replaces the other change.
     form.set("version", (await contentVersion(dependencies.db, listing.id))?.version ?? "");
   }
-  return again({ ...switched, errors, notice, ...detailsOf(done.refusal) });
+  // In easy mode the form is sent from its summary, which shows the preview.
+  const preview = form.get("step") === SUMMARY && { preview: previewOf(input, currency) };
+  return again({ ...switched, ...preview, errors: refused, notice, ...detailsOf(done.refusal) });
 }
 
 /** Returns the question about a place that is no settlement of the region; it may lie elsewhere, so the same text is then accepted. */
+function unknownTown(form: FormData, listing: EditorSubject["listing"]) {
+  const town = cleanLine(String(form.get("town") ?? ""));
+  const isStored = listing !== undefined && placeText(listing) === town;
+  if (town === "" || isStored || form.get("asked_town") === town || readPlace(town).isKnown) return undefined;
+  return { errors: { town: unknownTownText(town) }, askedTown: town };
+}
+
 function unknownTownText(town: string): string {
   const meant = nearPlace(town);
   const question = meant ? `Имахте предвид ${meant}?` : "Обявата няма да излиза при търсене по място.";

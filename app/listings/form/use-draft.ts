@@ -36,6 +36,7 @@ const OWN_FIELDS = new Set([
   ...["token", "category", "to", "intent", "photo", "files", FORM_OWNER, ONCE_KEY],
   // Answers to questions of the server, which asks anew.
   ...["asked", "kept", "anyway"],
+  ...["step", "reviewed"],
 ]);
 
 interface DraftOptions {

@@ -74,11 +74,11 @@ export function PhotoField(props: PhotoFieldProps) {
       </p>
       {count > 1 && (
         <p className="text-muted">
-          Редът се сменя със стрелките<span className="scripted"> или с плъзгане</span>.
+          Редът се сменя със стрелките<span className="scripted dragging"> или с плъзгане</span>.
         </p>
       )}
       <FieldError name="photos" />
-      <ul className="grid up-to-2 gap-3 sm:grid-cols-3">
+      <ul className="photo-tiles grid up-to-2 gap-3 sm:grid-cols-3">
         {photos.map((photo, index) => (
           <PhotoTile key={keyOf(photo.id)} id={photo.id} index={index} onRemove={remove} {...tile}>
             <input type="hidden" name="photo" value={photo.id} />
@@ -136,7 +136,7 @@ function PhotoChooser({ id, onAdd, children }: PhotoChooserProps) {
   // Files may have been chosen before hydration.
   useEffect(() => addChosen(), []);
   return (
-    <div className="relative grid min-h-24 content-center justify-items-center gap-1 rounded-control border-2 border-dashed border-control p-4 text-center hover:border-grape has-focus-visible:border-grape has-focus-visible:outline-3 has-focus-visible:outline-focus">
+    <div className="photo-chooser relative grid min-h-24 content-center justify-items-center gap-1 rounded-control border-2 border-dashed border-control p-4 text-center hover:border-grape has-focus-visible:border-grape has-focus-visible:outline-3 has-focus-visible:outline-focus">
       <ImagePlus className="size-8 text-grape" />
       <label htmlFor={id} className="font-semibold text-grape">
         {children}

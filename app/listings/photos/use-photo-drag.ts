@@ -1,12 +1,14 @@
 /** Drag and drop of the photos in the ad form. */
 import { type PointerEvent, useRef, useState } from "react";
+import { useIsEasy } from "#app/platform/ui/use-is-easy.ts";
 
 /** Milliseconds a finger must hold still before it drags. */
 const HOLD = 250;
 
-/** Drag and drop to reorder; by touch only after a short hold, so that scrolling still works. */
+/** Drag and drop to reorder; by touch only after a short hold, so that scrolling still works. Not in easy mode. */
 export function usePhotoDrag(place: (id: string, before: string) => void) {
   const [dragged, setDragged] = useState<string>();
+  const isEasy = useIsEasy();
   const hold = useRef<ReturnType<typeof setTimeout>>(undefined);
   const active = useRef<string>(undefined);
   const end = () => {
@@ -16,7 +18,7 @@ export function usePhotoDrag(place: (id: string, before: string) => void) {
   };
   const handlers = (id: string) => ({
     onPointerDown: (event: PointerEvent<HTMLElement>) => {
-      if (event.button !== 0) return;
+      if (event.button !== 0 || isEasy) return;
       const begin = () => {
         active.current = id;
         setDragged(id);

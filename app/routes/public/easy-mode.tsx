@@ -5,8 +5,9 @@ import { EASY_COOKIE, EASY_ON } from "#app/platform/http/easy-mode.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { buttonClass } from "#app/platform/ui/button.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
+import { useIsEasy } from "#app/platform/ui/use-is-easy.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
-import { EasySwitch, useIsEasy } from "#app/shell/easy-switch.tsx";
+import { EasySwitch } from "#app/shell/easy-switch.tsx";
 import type { Route } from "./+types/easy-mode";
 
 /** The number of days for which a browser remembers easy mode. */
