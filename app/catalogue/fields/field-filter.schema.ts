@@ -42,7 +42,12 @@ export const fieldFilterSchema = z.discriminatedUnion("kind", [
     isIndexed: z.boolean().optional(),
   }),
   condition("size", { from: number.optional(), to: number.optional(), text: text.optional() }),
-  condition("price", { from: number.optional(), to: number.optional() }),
+  condition("price", {
+    from: number.optional(),
+    to: number.optional(),
+    /** The unit for which the price is; undefined for the price of the ad. */
+    unit: z.string().optional(),
+  }),
   condition("category", { ids: z.array(category).readonly() }),
   condition("place", { towns: z.array(z.string()).readonly(), text: text.optional() }),
 ]);

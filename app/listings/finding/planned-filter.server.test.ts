@@ -89,3 +89,25 @@ test("a deal and a place alone list the ads of all categories there", async () =
   const { cards } = await findListings(db, await planFilter(db, query.filter), query);
   expect(cards.map(({ title }) => title)).toEqual(["Телефон"]);
 });
+
+test("a price for a unit is compared with the price for it, and for a decare by the area of the whole", async () => {
+  const user = await makeUser(db);
+  const land = { user, category: "real-estate" } as const;
+  const plot = (attributes: object) => ({ property_type: "plot", ...attributes });
+  await makeListing(db, { ...land, title: "Земя, цяла", priceCents: 500_000, attributes: plot({ area: 10_000 }) });
+  await makeListing(db, { ...land, title: "Земя, скъпа", priceCents: 500_000, attributes: plot({ area: 1_000 }) });
+  await makeListing(db, {
+    ...land,
+    title: "Земя, на декар",
+    priceCents: 60_000,
+    attributes: plot({ price_unit: "decare" }),
+  });
+  const query = readListingQuery(new URLSearchParams({ q: "земя до 800 лв на декар" }), { display: "bgn-eur" });
+  const { cards, meantCount } = await findListings(db, await planFilter(db, query.filter), query);
+  expect(
+    cards
+      .slice(0, meantCount)
+      .map(({ title }) => title)
+      .sort(),
+  ).toEqual(["Земя, на декар", "Земя, цяла"]);
+});

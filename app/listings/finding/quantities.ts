@@ -1,5 +1,5 @@
 /** Reads amounts and the numbers of fields in a search: 'до 300 лв', '80 квадрата', 'от 2010 до 2015', 'двустаен'. */
-import type { NumberField } from "#app/catalogue/fields/category.ts";
+import type { Category, NumberField } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { maxOf } from "#app/catalogue/fields/field-kinds.ts";
 import { keysOfPhrase, partsOf } from "#app/catalogue/language/keys.server.ts";
@@ -9,6 +9,7 @@ import { valuesOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { amountAt, foreignCurrencyAt } from "#app/platform/numbers/amounts.ts";
 import { formatNumber } from "#app/platform/numbers/numbers.ts";
 import { convert, formatMoney, MAX_PRICE } from "#app/platform/wording/money.ts";
+import { PRICE_UNIT_WORDS, PRICE_UNITS } from "#app/platform/wording/price-words.ts";
 import {
   ALL_NUMBERS,
   isMeasure,
@@ -129,16 +130,44 @@ function amountPart(
   if (numbers.some((one) => one > MAX_PRICE)) return undefined;
   const currency = unit === "лв" ? "BGN" : unit === "евро" ? "EUR" : context.currency;
   const label = labelOf(limit, numbers, (value) => formatMoney({ cents: Math.round(value * 100), currency }));
-  const { from, to } = boundsOf(limit, numbers, ABOUT.amount);
+  const per = unitAfter(q, tokens, span[1], category);
+  const { from, to } = boundsOf(
+    limit,
+    numbers.map((one) => one * (per?.factor ?? 1)),
+    ABOUT.amount,
+  );
   const salary = category?.hasPrice === false && category.fields.find(({ kind }) => kind === "salary");
   if (category?.hasPrice === false && (!salary || from === undefined || limit === "about")) return undefined;
   const bgn = (value: number | undefined) =>
     value === undefined ? undefined : convert({ cents: Math.round(value * 100), currency }, "BGN").cents;
   const condition: FieldFilter = salary
     ? { kind: "pays", name: salary.name, from: from ?? 0 }
-    : { kind: "price", name: "price", from: bgn(from), to: bgn(to) };
-  return partOf(q, tokens, span, { name: salary ? salary.name : "price", label, condition, isNumber: true });
+    : { kind: "price", name: "price", from: bgn(from), to: bgn(to), ...(per && { unit: per.unit }) };
+  return partOf(q, tokens, per ? [span[0], per.end] : span, {
+    name: salary ? salary.name : "price",
+    label: per ? `${label} / ${per.short}` : label,
+    condition,
+    isNumber: true,
+  });
 }
+
+/** Returns the unit of a price that stands after it, 'за 1000 лв декара' and 'на квадрат', and the position after it. */
+function unitAfter(q: string, tokens: readonly Token[], at: number, category: Category | undefined) {
+  const from = /^(?:на|за)$/.test(tokens[at]?.word ?? "") ? at + 1 : at;
+  const word = tokens[from]?.word ?? "";
+  // A number after it makes it the beginning of something else: '100 лв 5 кг'.
+  if (/^\d/.test(tokens[from + 1]?.word ?? "") && from === at) return undefined;
+  // 'кв. Орфей' is a quarter.
+  const isQuarter = tokens[from + 1] !== undefined && /^кв$/i.test(q.slice(tokens[from]?.start, tokens[from]?.end));
+  if (isQuarter) return undefined;
+  const keys = [word, ...partsOf(word).flatMap(({ exact }) => exact)];
+  const short = SQUARE_METRES.test(word) ? "кв. м" : undefined;
+  const unit = short ? "decare" : keys.map((key) => PRICE_UNIT_WORDS[key]).find((one) => one !== undefined);
+  if (!unit || (category && !category.priceUnits.includes(unit))) return undefined;
+  return { unit, end: from + 1, short: short ?? PRICE_UNITS[unit].short, factor: short ? 1000 : 1 };
+}
+
+const SQUARE_METRES = /^(?:кв|квадрат)$/;
 
 function numberPart(
   q: string,

@@ -246,7 +246,7 @@ interface Named {
 /** Returns the parts that a price or such a word means: a house to 70,000, or any property, is for sale; 'квартира' is to rent. */
 function impliedDeals(parts: readonly Found[], { words, kind, context }: Named): readonly Found[] {
   const price = parts.find(({ name }) => name === "price");
-  const limit = price?.condition.kind === "price" ? (price.condition.to ?? 0) : 0;
+  const limit = price?.condition.kind === "price" && price.condition.unit === undefined ? (price.condition.to ?? 0) : 0;
   const taken = [...context.literal, ...parts.map(({ name }) => name)];
   const names = [...parts.filter(({ isCounted }) => isCounted).map(({ name }) => name), kind?.name];
   const isMeant = ({ fromPrice, meantBy }: Option) =>

@@ -6,8 +6,9 @@ import { IN_QUARTER } from "#app/catalogue/language/meanings.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { quarterKey } from "#app/catalogue/places/quarter.ts";
 import type { ListingFilter } from "#app/listings/finding/listing-filter.ts";
+import { isPriceUnit } from "#app/platform/wording/price.ts";
 import type { Tables } from "#db/tables.ts";
-import { pricedGroups } from "./price-order.server.ts";
+import { groupOf, pricedGroups } from "./price-order.server.ts";
 
 export type Eb = ExpressionBuilder<Tables, "listings">;
 
@@ -50,12 +51,14 @@ function strictCondition(filter: FieldFilter): Expression<SqlBool>[] {
       const isIndexed = sql`listings.category_id = any(${categories}::smallint[])`;
       return [sql<SqlBool>`(${isIndexed} and ${from} and ${to} or ${byText})`];
     }
-    case "price":
+    case "price": {
+      const price = filter.unit === undefined ? sql`listings.price_bgn` : priceFor(filter.unit);
       return [
         sql<SqlBool>`listings.price_group < 9`,
-        ...(filter.from === undefined ? [] : [sql<SqlBool>`listings.price_bgn >= ${filter.from}`]),
-        ...(filter.to === undefined ? [] : [sql<SqlBool>`listings.price_bgn <= ${filter.to}`]),
+        ...(filter.from === undefined ? [] : [sql<SqlBool>`${price} >= ${filter.from}`]),
+        ...(filter.to === undefined ? [] : [sql<SqlBool>`${price} <= ${filter.to}`]),
       ];
+    }
     case "category":
       return [sql<SqlBool>`listings.category_id = any(${[...filter.ids]}::smallint[])`];
     case "place": {
@@ -82,6 +85,26 @@ function strictCondition(filter: FieldFilter): Expression<SqlBool>[] {
       ];
   }
 }
+
+/** Returns the price of an ad for a unit: as it is stated, for a decare also by the area of the whole; null for others. */
+function priceFor(unit: string) {
+  const areas = LAND_AREAS.map(
+    ({
+      name,
+      ofDecare,
+    }) => sql`when listings.price_group = 0 and (listings.attributes ->> ${sql.lit(name)})::numeric > 0
+      then listings.price_bgn * ${ofDecare}::numeric / (listings.attributes ->> ${sql.lit(name)})::numeric`,
+  );
+  const byArea = unit === "decare" ? sql.join(areas, sql` `) : sql``;
+  const group = isPriceUnit(unit) ? groupOf(unit) : -1;
+  return sql`(case when listings.price_group = ${group} then listings.price_bgn ${byArea} end)`;
+}
+
+/** The fields of areas, and how many of their units a decare has. */
+const LAND_AREAS = [
+  { name: "area", ofDecare: 1000 },
+  { name: "decares", ofDecare: 1 },
+] as const;
 
 function hasValue({ name, value }: { readonly name: string; readonly value: string }): Expression<SqlBool> {
   const [one, among] = [JSON.stringify({ [name]: value }), JSON.stringify({ [name]: [value] })];

@@ -13,7 +13,7 @@ export type PriceOrder = "cheapest" | "dearest";
 /** Values of `price_group`, which the database computes. */
 const WHOLE = 0;
 const NO_PRICE = 9;
-const groupOf = (unit: PriceUnit) => Object.keys(PRICE_UNITS).indexOf(unit) + 1;
+export const groupOf = (unit: PriceUnit) => Object.keys(PRICE_UNITS).indexOf(unit) + 1;
 const UNITS = Object.keys(PRICE_UNITS).length;
 
 /** Returns the price group of the unit that a list is filtered by, if any. */
