@@ -17,6 +17,9 @@ const CLASS_OF_LAND = "категория";
 /** The digits of ordinal numbers by their headwords. */
 export const ORDINALS = valuesOf("ordinal");
 
+/** Returns the counting word of a digit: 'два' of '2'; undefined for others. */
+const countOf = (digit: string) => Object.entries(COUNTS).find(([, one]) => one === digit)?.[0];
+
 /** Returns the number of a counting or ordinal word in digits; undefined for other words. */
 function digitOf(key: string): string | undefined {
   return COUNTS[key] ?? ORDINALS.get(key);
@@ -42,12 +45,14 @@ export function impliedBy(words: readonly ReadWord[], at: number): readonly Mean
   const key = keyAt(at);
   const models = [keyAt(at - 1), keyAt(at + 1)].filter((other) => brandOf(other) === key);
   const digit = digitOf(key);
+  const counting = countOf(key);
   const rim = /^[rр](\d\d)$/.exec(key)?.[1];
   return [
     // In a description a model without its brand is another word: 'на фокус'.
     ...models.map((model): Meaning => ({ keys: [model], level: "near" })),
     ...(rim ? [{ keys: [rim, "инч"], level: "exact", isAdjacent: true } as const] : []),
     ...(digit ? [{ keys: [digit], level: "exact" } as const] : []),
+    ...(counting && isCounted(words, at + 1) ? [{ keys: [counting], level: "exact" } as const] : []),
     ...lackedBy(key).map((lacked): Meaning => ({ keys: [lacked], level: "exact" })),
     ...(words[at]?.meanings[0]?.keys[1] === "местен"
       ? [{ keys: [key, "место"], level: "exact", isAdjacent: true } as const]
@@ -88,11 +93,19 @@ export function isCounted(words: readonly ReadWord[], at: number): boolean {
   const [first = "", second = ""] = [number?.[0], counted?.[0]];
   if (!word || number?.length !== 1 || !isKnownWord(word.typed)) return false;
   const isClass = second === CLASS_OF_LAND;
-  const isNumber = digitOf(first) !== undefined || (COUNT.test(first) && (word.typed !== second || isClass));
+  const isNumber =
+    digitOf(first) !== undefined ||
+    (COUNT.test(first) && (word.typed !== second || isClass || neuterOf(word).length > 0));
   // 'iphone 8 отключен' counts nothing.
   const isOfName = isName(words[at - 2]?.meanings[0]?.keys[0] ?? "");
   return isNumber && !(isOfName || isUnit(second) || isAdjective(second) || isParticiple(word.typed) || isName(second));
 }
+
+/** Returns the neuter words of which one in -а may be the plural: 'ниво' of 'две нива'. */
+const neuterOf = ({ typed, meanings }: ReadWord): readonly string[] =>
+  meanings.flatMap(({ keys: [key = ""], level }) =>
+    level === "loose" && typed.endsWith("а") && key.endsWith("о") ? [key] : [],
+  );
 
 /**
  * Returns a word that must follow the one before: the letter or number of a model (Astra H, iPhone 13), what is counted (две тераси), and
@@ -112,10 +125,14 @@ export function wordAfter(words: readonly ReadWord[], at: number): ReadWord | un
     exact(word).some((one) => PLACES_OF_TWO.has(`${keys[0]} ${one.keys[0]}`)),
   );
   if (!isModel && !counts && !isPlace) return undefined;
-  const digit = digitOf(first);
+  const digit = digitOf(first) ?? countOf(first);
   const firsts = [...exact(before).map(({ keys }) => keys.at(-1) ?? ""), ...(digit ? [digit] : [])];
   const seconds = counts
-    ? [...exact(word).map(({ keys }) => keys[0] ?? ""), ...synonymsOf(second).filter((one) => !one.includes(" "))]
+    ? [
+        ...exact(word).map(({ keys }) => keys[0] ?? ""),
+        ...neuterOf(word),
+        ...synonymsOf(second).filter((one) => !one.includes(" ")),
+      ]
     : word.meanings.map(({ keys }) => keys[0] ?? "");
   // 'категория 4' of land also stands before its number, and is shortened.
   const isClass = counts && second === CLASS_OF_LAND;

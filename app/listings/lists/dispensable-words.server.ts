@@ -14,6 +14,7 @@ import {
   isOption,
   isQuality,
   keyOf,
+  kindOfThing,
   NO_KINDS,
   NUMBER,
   thingAt,
@@ -51,9 +52,9 @@ export function wordsToDrop(planned: PlannedFilter) {
     cities: others.filter((word) => !isQuality(word) && isCity(word)),
     /** With a number of rooms the word that would be the thing is rather a place. */
     place: hasRooms && tiers?.mentioning === undefined ? thing : undefined,
-    /** The words of a part or accessory beside a thing with a name, which may be a state of that: 'нова батерия айфон х'. */
-    ofAccessory:
-      thing && ACCESSORIES.has(key) && words.some((word) => word !== thing && kindOfName(keyOf(word)) !== undefined)
+    /** The words of the state of a part, which may be that of a thing with a name: 'нова батерия айфон х'. */
+    ofPart:
+      thing && isStateOfPart(words, thing)
         ? words.filter((word, at) => word === thing || (words[at + 1] === thing && isDescribing(words, at)))
         : [],
     rest,
@@ -66,6 +67,17 @@ export function wordsToDrop(planned: PlannedFilter) {
 
 const isDescribing = (words: readonly ReadWord[], at: number) =>
   isBeforeNoun(words, at) || (words[at] !== undefined && isQuality(words[at]));
+
+/** Reports whether a part with its state, such as 'сменен дисплей', stands beside a thing with a name. */
+function isStateOfPart(words: readonly ReadWord[], thing: ReadWord): boolean {
+  const at = words.indexOf(thing);
+  const isDescribed = at > 0 && isDescribing(words, at - 1) && !thing.isBeforeFunctionWord;
+  return (
+    isDescribed &&
+    ACCESSORIES.has(keyOf(thing)) &&
+    words.some((word) => word !== thing && kindOfName(keyOf(word)) !== undefined)
+  );
+}
 
 /** Returns the words beside a thing without which its ads still are what is wanted. */
 function wordsBeside(words: readonly ReadWord[], thing: ReadWord | undefined, { kind }: PlannedFilter) {
@@ -100,7 +112,8 @@ function isFixed(words: readonly ReadWord[], at: number, thing: ReadWord | undef
 
 /** Reports whether a word says for what an accessory is. One for another device is no answer: 'зарядно за лаптоп'. */
 function isForOther(word: ReadWord, thing: ReadWord | undefined): boolean {
-  const isAccessory = thing !== undefined && ACCESSORIES.has(keyOf(thing));
+  // A garage is no accessory of something: 'гараж с канал'.
+  const isAccessory = thing !== undefined && ACCESSORIES.has(keyOf(thing)) && kindOfThing(thing) === undefined;
   return isAccessory && word.isAfterFunctionWord === true && !GENERIC.has(keyOf(word));
 }
 

@@ -39,6 +39,9 @@ describe("a list with few results shows below it what matches in part", () => {
   test("without the state of a part of a thing with a name, which the search may mean", async () => {
     await add("iPhone X 64GB", { category: "elektronika" });
     expect(await sections("q=нова батерия айфон х")).toEqual([["Без „нова батерия“", 1, ["iPhone X 64GB"]]]);
+    expect(await sections("q=батерия за айфон х")).toEqual([]);
+    await add("Тухлен гараж", { category: "nedvizhimi-imoti", attributes: { property_type: "garage" } });
+    expect(await sections("q=гараж с канал")).toEqual([["Без „канал“", 1, ["Тухлен гараж"]]]);
     expect(await sections("q=сменен дисплей iphone x")).toEqual([["Без „сменен дисплей“", 1, ["iPhone X 64GB"]]]);
   });
 

@@ -146,7 +146,7 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
     ({ name, typed }) => !/^(?:price|price_kind|town)$/.test(name) && (typed !== "" || name === "category"),
   );
   const typedFields = fields.filter(({ typed }) => typed !== "");
-  const { isWithThing, ofThing, ofAccessory, qualities, features, cities, options, place, rest, exceptBrand } =
+  const { isWithThing, ofThing, ofPart, qualities, features, cities, options, place, rest, exceptBrand } =
     wordsToDrop(planned);
   const besides = features.filter((word) => !ofThing.includes(word));
   // If nothing else is left to show: the thing in the city, elsewhere or alone.
@@ -157,13 +157,15 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
     { words: options.size === 0 ? [...qualities, ...besides, ...cities] : [] },
   ];
   // Without any match other models of a brand too, the thing of other brands, and the conditions alone: 'автоматик дизел комби'.
+  const limits = parts.filter(({ name, typed }) => !/^(?:price_kind|town)$/.test(name) && typed !== "");
   const others: readonly Dropped[] = [
-    { words: ofAccessory },
+    { words: ofPart },
     { words: rest.filter(({ typed }) => /\d/.test(typed)) },
     { words: exceptBrand },
     ...(parts.some(({ isCounted }) => isCounted) ? [] : [{ words: exceptBrand, parts: typedFields }]),
     { words: rest },
     { words: planned.kind || parts.length < 2 ? [] : (planned.read?.words ?? []) },
+    { parts: limits.length > 1 ? limits : [] },
   ];
   const closest = [
     ...qualities.map((word) => without(planned, query, { words: [word] })),
@@ -176,7 +178,7 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
     ...(place && parts.some(({ name }) => name === "town") ? [without(planned, query, { words: [place] })] : []),
   ];
   const widest = [...alone, ...(hasMatches ? [] : others)]
-    .filter((dropped) => dropped.words?.length)
+    .filter(({ words = [], parts: dropped = [] }) => words.length + dropped.length > 0)
     .map((one) => without(planned, query, one));
   return { closest: unique(closest).slice(0, MOST), lastResort: unique(widest).slice(0, MOST_LAST) };
 }
