@@ -17,6 +17,7 @@ const VALUES: Readonly<Record<string, string>> = {
   xid8: "pg_current_xact_id()",
   "text[]": `array[${TEXT}, '', 'NULL', null]`,
   "integer[]": "array[[1, 2], [3, null]]",
+  "uuid[]": "array[gen_random_uuid(), null]",
 };
 const NUMBERS = /^(smallint|integer|bigint|numeric)$/;
 /** Columns that must be null because of others. */
@@ -31,6 +32,8 @@ const SPECIAL: Readonly<Record<string, string>> = {
   // Nobody blocks oneself.
   "blocked_people.blocked_id": "(select id from users order by ctid limit 1)",
   "traders.eik": "'131129282'",
+  // Without upper-case letters.
+  "offices.email": "'кметство@example.com'",
   // A headword has no spaces.
   "search_words.word": "'ябълк'",
 };
