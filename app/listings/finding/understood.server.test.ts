@@ -56,3 +56,12 @@ test("a field is named by its label", async () => {
   await makeListing(db, { user, title: "Голф", category: "avtomobili", attributes: { subcategory: "car" } });
   expect((await load("голф дизел")).openHeading).toBe("Обяви, които не посочват гориво");
 });
+
+test.each([
+  ["апартамент не на последен етаж", ["последен етаж"]],
+  ["апартамент не партер", ["партер"]],
+  ["апартамент -партер", []],
+  ["апартамент без асансьор", []],
+])("the list of '%s' says what its ads do not mention", async (q, excluded) => {
+  expect((await load(q)).excluded).toEqual(excluded);
+});

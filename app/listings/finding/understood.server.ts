@@ -66,6 +66,12 @@ function categoriesOf(condition: FieldFilter): readonly Category[] {
   return condition.kind === "met" || condition.kind === "size" ? categoriesWith(condition.name) : [];
 }
 
+/** Returns what ads must not mention: 'последен етаж' of 'не последен етаж'. An author of a minus knows it. */
+export function excludedTexts({ read }: PlannedFilter): readonly string[] {
+  const negated = (read?.excluded ?? []).filter(({ isLacking, typed }) => !isLacking && !typed.startsWith("-"));
+  return negated.map(({ typed }) => typed.replace(/^не (?:(?:на|в|за|с) )?/i, ""));
+}
+
 /** Returns the heading of the ads that leave open what a text states: 'Без посочена цена'. */
 export function headingOfOpen({ parts, read }: PlannedFilter): string {
   const fields = parts.flatMap(({ name, label, condition }) => {

@@ -6,7 +6,12 @@ import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { isFiltered, type ListingFilter, type ListingQuery, NO_FILTER } from "#app/listings/finding/listing-filter.ts";
 import { type PlannedFilter, planFilter, withReadPlace } from "#app/listings/finding/planned-filter.server.ts";
 import type { QueryPart } from "#app/listings/finding/query-part.ts";
-import { foundCategory, headingOfOpen, understoodFilters } from "#app/listings/finding/understood.server.ts";
+import {
+  excludedTexts,
+  foundCategory,
+  headingOfOpen,
+  understoodFilters,
+} from "#app/listings/finding/understood.server.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { highlightMatches } from "./highlight-matches.server.ts";
@@ -93,6 +98,7 @@ async function loadList(db: Db, given: ListingQuery, stripSize: number) {
     understood: understoodFilters(planned, query.display),
     /** The category of the text on the list of all categories. */
     found: filter.category || filter.q === "" ? undefined : foundCategory(planned, ofText),
+    excluded: excludedTexts(planned),
     openHeading: page.openCount > 0 ? headingOfOpen(planned) : "",
     /** The parts of the search text that limit the list. */
     parts: planned.parts.map(({ name, label }) => ({ name, label })),

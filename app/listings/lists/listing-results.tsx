@@ -60,6 +60,7 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
           {!isEmpty && <ListViewChoice />}
         </div>
         <UnderstoodLine
+          excluded={list.excluded}
           corrected={isEmpty && list.partial.length === 0 ? undefined : list.corrected}
           params={carried}
         />

@@ -5,11 +5,13 @@ import { quote } from "#app/platform/wording/quotes.ts";
 
 interface UnderstoodLineProps {
   readonly corrected: string | undefined;
+  /** What ads must not mention: 'последен етаж' of 'не последен етаж'. */
+  readonly excluded: readonly string[];
   /** The parameters of the list. */
   readonly params: URLSearchParams;
 }
 
-export function UnderstoodLine({ corrected, params }: UnderstoodLineProps) {
+export function UnderstoodLine({ corrected, excluded, params }: UnderstoodLineProps) {
   const { pathname } = useLocation();
   const to = (changes: Readonly<Record<string, string>>) => ({
     pathname,
@@ -26,7 +28,10 @@ export function UnderstoodLine({ corrected, params }: UnderstoodLineProps) {
         </Link>
       </p>
     );
-  if (corrected === undefined) return null;
+  if (corrected === undefined)
+    return excluded.length === 0 ? null : (
+      <p className="mb-2 text-muted">{`Без обявите, които споменават ${excluded.map(quote).join(" или ")}.`}</p>
+    );
   return (
     <p className="mb-2 text-muted">
       <span>{`Показваме резултати за ${quote(corrected)}.`}</span>{" "}
