@@ -15,7 +15,7 @@ import { tiersOf } from "#app/catalogue/search/tiers.ts";
 import { type ListingFilter, NO_FILTER } from "#app/listings/finding/listing-filter.ts";
 import { type PlannedFilter, planWith } from "#app/listings/finding/planned-filter.server.ts";
 import { SYSTEM_ACCOUNT } from "#app/listings/imports/import-accounts.server.ts";
-import type { Db } from "#app/platform/database/database.server.ts";
+import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { cleanLine } from "#app/platform/wording/text.ts";
 import { conditionsWithKeys } from "./listing-conditions.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
@@ -41,7 +41,7 @@ export async function suggest(db: Db, typed: string): Promise<Suggestions> {
   const tiers = tiersOf(read);
   // The tier with all words in the title, not those with words anywhere.
   const inTitle = tiers?.all[tiers.inTitle - 1];
-  const titles = inTitle === undefined ? [] : await titlesWith(db, inTitle);
+  const titles = inTitle === undefined ? [] : await withSome(db, inTitle, (tx) => titlesWith(tx, inTitle));
   const common = commonPhrases(titles, read);
   const continued = common.filter((phrase) => continues(phrase, q));
   const phrases = new Set([...continued.filter((phrase) => phrase !== q).slice(0, MOST_PHRASES), ...placesFor(q)]);
@@ -85,7 +85,25 @@ function namedCategories(q: string): readonly CategorySuggestion[] {
     .map(({ slug, name }) => ({ q: "", slug, name, count: null, isMore: false }));
 }
 
-/** Selects any `limit` matching ads; the planner chooses between the index over keys and a scan. */
+/** The number of matches of one key from which the index returns about as many at random. */
+const ENOUGH = 3_000;
+
+/**
+ * Runs a query that needs only some matching ads. For alternatives of one word the index over keys stops early, so that a frequent word
+ * takes no longer in a large table; the planner would scan the table and read every tsvector. Words that must all match are not cut,
+ * because random parts of two lists have little in common.
+ */
+function withSome<T>(db: Db, tsquery: string, query: (db: Db) => Promise<T>): Promise<T> {
+  if (/[&!]|<->/.test(tsquery.replace(/'[^']*'/g, ""))) return query(db);
+  return inTransaction(db, async (tx) => {
+    await sql`select set_config('gin_fuzzy_search_limit', ${String(ENOUGH)}, true), set_config('enable_seqscan', 'off', true)`.execute(
+      tx,
+    );
+    return query(tx);
+  });
+}
+
+/** Selects any `limit` matching ads. */
 function someListings(db: Db, filter: ListingFilter, tsquery: string, limit: number) {
   return db
     .selectFrom("listings")
@@ -106,23 +124,24 @@ function titlesWith(db: Db, tsquery: string): Promise<Title[]> {
     .execute();
 }
 
-async function categoriesOf(db: Db, planned: PlannedFilter): Promise<readonly CategorySuggestion[]> {
-  if (!planned.tiers) return [];
-  const some = someListings(db, planned.filter, planned.tiers.meant, COUNT_LIMIT + 1);
-  const rows = await db
-    .selectFrom(some.as("matching"))
-    .select((eb) => ["category_id", eb.fn.countAll<number>().as("count")])
-    .select(sql<number>`(sum(count(*)) over ())::int`.as("total"))
-    .groupBy("category_id")
-    .orderBy("count", "desc")
-    .orderBy("category_id")
-    .limit(MOST_CATEGORIES)
-    .execute();
+async function categoriesOf(db: Db, { filter, tiers }: PlannedFilter): Promise<readonly CategorySuggestion[]> {
+  if (!tiers) return [];
+  const rows = await withSome(db, tiers.meant, (tx) =>
+    tx
+      .selectFrom(someListings(tx, filter, tiers.meant, COUNT_LIMIT + 1).as("matching"))
+      .select((eb) => ["category_id", eb.fn.countAll<number>().as("count")])
+      .select(sql<number>`(sum(count(*)) over ())::int`.as("total"))
+      .groupBy("category_id")
+      .orderBy("count", "desc")
+      .orderBy("category_id")
+      .limit(MOST_CATEGORIES)
+      .execute(),
+  );
   // Counting has stopped, so that each category has at least the ads that were counted.
   return rows.map(({ category_id: id, count, total }) => {
     const { slug, name } = categoryById(id);
     const isMore = total > COUNT_LIMIT;
-    return { q: planned.filter.q, slug, name, count: isMore ? count - 1 : count, isMore };
+    return { q: filter.q, slug, name, count: isMore ? count - 1 : count, isMore };
   });
 }
 
