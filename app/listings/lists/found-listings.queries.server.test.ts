@@ -170,7 +170,7 @@ describe("pages of a search have neither gaps nor duplicates", () => {
 
   /** Inserts copies of one ad with its keys. */
   async function multiply(title: string, rest: object, times: number) {
-    const { id, ...row } = await add(title, rest);
+    const { id, number, ...row } = await add(title, rest);
     const rows = Array.from({ length: times - 1 }, (_, index) => {
       const { price_bgn, price_group, search, ...copied } = row;
       return {
@@ -192,7 +192,7 @@ describe("pages of a search have neither gaps nor duplicates", () => {
   }
 
   async function multiplyAs(title: string, rest: object, times: number) {
-    const { id, price_bgn, price_group, ...row } = await add(title, rest);
+    const { id, number, price_bgn, price_group, ...row } = await add(title, rest);
     const attributes = JSON.stringify(row.attributes);
     const rows = Array.from({ length: times - 1 }, (_, index) => ({
       ...row,
