@@ -33,7 +33,7 @@ returns table (cut_at timestamptz, from_cents bigint, from_currency text, to_cen
 $$;
 
 -- Keeps the former price, and stores the newest cut that holds for cards. A price counts after fifteen minutes in which the ad could be seen;
--- an ad that was held for review is seen from its publication on.
+-- an ad that was held for review is seen from the time it is published on.
 create or replace function keep_price_history() returns trigger language plpgsql as $$
 declare
   since timestamptz;

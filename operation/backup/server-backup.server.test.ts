@@ -8,6 +8,7 @@ import { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { parseEnv } from "#app/platform/settings/env.server.ts";
 import { createLog } from "#app/platform/settings/log.server.ts";
 import { migrate, readMigrations } from "#db/migrate.ts";
+import { isOfSchema } from "#db/replaced-migrations.ts";
 import { fillTables } from "#tests/support/fill-tables.ts";
 import { makeFolder, makeListing, makeUser } from "#tests/support/make.ts";
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts";
@@ -129,7 +130,9 @@ test("a backup with all replaced migrations is restored, and used as it is", asy
   await restoreBackup(envOf(target), backup, { replace: false });
   const database = serverDatabase(target);
   try {
-    expect(await migrate(database, readMigrations("db/migrations"))).toEqual([]);
+    const migrations = readMigrations("db/migrations");
+    const later = migrations.filter((one) => !isOfSchema(one)).map(({ name }) => name);
+    expect(await migrate(database, migrations)).toEqual(later);
     expect(await database.db.selectFrom("users").select("name").execute()).toEqual([{ name: "Петя" }]);
   } finally {
     await database.close();

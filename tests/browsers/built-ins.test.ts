@@ -11,8 +11,8 @@ const MODULES = globSync(`${CLIENT}/assets/*.js`);
 
 /** Names of our own or of packages that are no built-ins, and settings that do nothing where they are unknown. */
 const HARMLESS = [".contentEncoding", ".drop", ".imageSmoothingQuality", ".stackTraceLimit", ".tag"];
-/** The boot script marks a button as busy only while it loads React. */
-const HARMLESS_IN_BOOT = [".ariaBusy"];
+/** The boot script marks a button as busy only while it loads React; the others stand in events of push and beside `?.`. */
+const HARMLESS_IN_BOOT = [".ariaBusy", ".pushManager", ".showNotification"];
 
 /** What the boot script asks for before it loads React: `"popover" in HTMLElement.prototype`. */
 const asked = readFileSync("app/shell/boot/react-support.ts", "utf8").matchAll(/"(\w+)" in (\w+)/g);

@@ -10,6 +10,15 @@ import { usePeople } from "./people.ts";
 /** A text that a screening rule holds for review. */
 const HELD_TEXT = samplesOf({ name: "narcotics" }).match[0] ?? "";
 
+const PHONE_OF_OTHER = "0878445566";
+
+interface Made {
+  readonly person: string;
+  readonly listing: string;
+  readonly held: string;
+  readonly cookie: string;
+}
+
 type Targets = Readonly<Record<ActionTarget, readonly string[]>>;
 
 /** `cookieOf` returns the session of a role; 'admin' is the administrator. */
@@ -22,22 +31,18 @@ export function useAttempts<Role extends string>(site: Requests, cookieOf: (role
 
   /** Makes two people, each with a reported ad, an ad that waits for review, a request and a contact message. */
   async function makeTargets(): Promise<Targets> {
-    const made = [
-      await makePerson("purvi@example.com", "198.51.100.1"),
-      await makePerson("vtori@example.com", "198.51.100.2"),
-    ];
+    const first = await makePerson("purvi@example.com", "198.51.100.1");
+    const second = await makePerson("vtori@example.com", "198.51.100.2");
+    const made = [first, second];
     return {
       people: made.map(({ person }) => person),
-      listings: made.flatMap(({ listing, held }) => [listing, held]),
+      listings: [...made.flatMap(({ listing, held }) => [listing, held]), await publishForOther(first, second)],
       messages: await idsOn("/admin/messages", /href="\/admin\/messages\/([0-9a-f-]{36})/g),
       reports: await idsOn("/admin/reports", /href="\/admin\/reports\/([0-9a-f-]{36})/g),
     };
   }
 
-  async function makePerson(
-    email: string,
-    address: string,
-  ): Promise<{ person: string; listing: string; held: string }> {
+  async function makePerson(email: string, address: string): Promise<Made> {
     const there = fromElsewhere(site, address);
     const { cookie } = await usePeople(there).signUp(email);
     const listing = (await publish(site, cookie)).slice(-36);
@@ -53,7 +58,17 @@ export function useAttempts<Role extends string>(site: Requests, cookieOf: (role
     await site.send("/profile/request", { ...sender, type: "vip_tokens", phone: "0888111222" }, { cookie });
     await there.send("/info/contact", { ...sender, subject: "Въпрос", message: "Как се сменя снимка?" });
     const [person = ""] = await idsOn(`/admin/profiles?q=${email}`, /value="([0-9a-f-]{36})"/g);
-    return { person, listing, held };
+    return { person, listing, held, cookie };
+  }
+
+  /** Lets a person publish for somebody who then registers; returns the ad, which waits for agreement. */
+  async function publishForOther({ person, cookie }: Made, { cookie: owner }: Made): Promise<string> {
+    await attempt("people/appoint-assistant", person, "admin");
+    const text = { title: "Чеиз от Узунджово", description: "Престилки и чаршафи, тъкани на ръка." };
+    const other = { ...text, for_other: "yes", principal_name: "Баба Мария", phone: PHONE_OF_OTHER };
+    const [id = ""] = /[0-9a-f-]{36}/.exec(await publish(site, cookie, other)) ?? [];
+    await site.send("/profile", { name: "Баба Мария", phone: PHONE_OF_OTHER }, { cookie: owner });
+    return id;
   }
 
   /** Returns a phone of the person from the link that releases it. */
@@ -68,7 +83,15 @@ export function useAttempts<Role extends string>(site: Requests, cookieOf: (role
     const [target = "", action = ""] = path.split("/");
     const [reason = ""] = Object.keys(findAction(target, action)?.offer.reasons ?? {});
     const number = path === "people/free-phone" ? await phoneOf(id) : "";
-    const fields = { id, reason, number, amount: "5", token: randomUUID(), next: "/admin" };
+    const fields = {
+      id,
+      reason,
+      number,
+      amount: "5",
+      office: "Библиотека Харманли",
+      token: randomUUID(),
+      next: "/admin",
+    };
     const answer = await site.send(`/admin/do/${path}`, fields, { cookie: cookieOf(role) });
     if (answer.status !== 302) return String(answer.status);
     const said = answer.headers.getSetCookie().find((cookie) => cookie.startsWith("toast=")) ?? "";

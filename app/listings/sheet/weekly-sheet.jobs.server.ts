@@ -15,11 +15,17 @@ import { chooseSheet, findSheet, mondayOf, weekText } from "./weekly-sheet.queri
  * page shows the first ones when they come.
  */
 export async function makeSheets(db: Db, now: Date): Promise<void> {
-  for (const town of MUNICIPALITIES) {
+  const week = mondayOf(now);
+  const done = await db
+    .selectFrom("weekly_sheets")
+    .select("town")
+    .where("week", ">=", sql<Date>`${week}::date`)
+    .execute();
+  for (const town of MUNICIPALITIES.filter(({ slug }) => !done.some((one) => one.town === slug))) {
     const { ids, others } = await chooseSheet(db, town, now);
     if (ids.length === 0) continue;
     await sql`insert into weekly_sheets (town, week, listing_ids, others)
-      values (${town.slug}, ${mondayOf(now)}::date, ${[...ids]}::uuid[], ${others})
+      values (${town.slug}, ${week}::date, ${[...ids]}::uuid[], ${others})
       on conflict (town) do update set week = excluded.week, listing_ids = excluded.listing_ids, others = excluded.others
         where weekly_sheets.week < excluded.week`.execute(db);
   }

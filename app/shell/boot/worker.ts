@@ -31,6 +31,6 @@ async function endNotificationsOfOthers(person: string): Promise<void> {
   const subscriber = localStorage.getItem(PUSH_PERSON);
   if (!subscriber || subscriber === person) return;
   const registration = await navigator.serviceWorker.getRegistration();
-  await (await registration?.pushManager.getSubscription())?.unsubscribe();
+  await (await registration?.pushManager?.getSubscription())?.unsubscribe();
   localStorage.removeItem(PUSH_PERSON);
 }
