@@ -1,6 +1,6 @@
 // Easy mode: people find an ad, call its seller and publish an ad one question at a time, also on a page zoomed twice.
 import { randomUUID } from "node:crypto";
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { makePicture } from "./pictures.ts";
 import {
   expect,
@@ -9,9 +9,11 @@ import {
   hydrated,
   listingWithPhotos,
   randomPhone,
+  signIn,
   signUp,
   test,
 } from "./support.ts";
+import { moveFingers } from "./touch.ts";
 
 const SIZES = { "a phone": { width: 390, height: 844 }, "a page zoomed twice": { width: 195, height: 422 } } as const;
 
@@ -99,15 +101,47 @@ for (const [name, size] of Object.entries(SIZES)) {
   });
 }
 
-test("photos are turned by buttons with words", { tag: "@phone" }, async ({ page }) => {
-  await page.context().addCookies([{ name: "easy", value: "on", url: process.env.SITE_ADDRESS ?? "" }]);
+test("photos are turned by buttons with words, not by swiping or pinching", { tag: "@phone" }, async ({ page }) => {
   const listing = await listingWithPhotos(page);
+  await page.context().addCookies([{ name: "easy", value: "on", url: process.env.SITE_ADDRESS ?? "" }]);
   await page.goto(listing);
   await hydrated(page);
   await expectGood(page);
-  await page.getByRole("link", { name: "Следваща снимка" }).click();
-  await expect(page.locator(".gallery p")).toContainText("2 / ");
+  const strip = page.locator(".gallery .photo-strip");
+  await strip.scrollIntoViewIfNeeded();
+  await swipe(page, strip);
+  expect(await strip.evaluate(({ scrollLeft }) => scrollLeft)).toBe(0);
+  await page.getByRole("button", { name: "Следваща снимка" }).click();
+  await expect(page.locator(".gallery [data-place]")).toHaveText(/^2 от /);
+  await strip.getByRole("link").nth(1).click();
+  const full = page.getByRole("dialog", { name: "Снимката на цял екран" });
+  const photo = full.locator(".photo-strip > li").nth(1);
+  const enlarge = full.getByRole("button", { name: "Увеличи" });
+  await photo.dblclick();
+  await expect(enlarge).toHaveAttribute("aria-pressed", "false");
+  await swipe(page, photo);
+  await expect(full.locator("p")).toHaveText(/ 2 от /);
+  const words = (button: Element) => getComputedStyle(button, "::after").content;
+  for (const name of ["Затвори", "Увеличи", "Предишна снимка", "Следваща снимка"])
+    expect(await full.getByRole("button", { name }).evaluate(words)).toContain(name);
+  await enlarge.click();
+  await expect(enlarge).toHaveAttribute("aria-pressed", "true");
+  await page.setViewportSize(SIZES["a page zoomed twice"]);
+  await expectGood(page);
 });
+
+for (const [name, size] of Object.entries(SIZES))
+  test(`the pages fit ${name} in the dark`, { tag: "@phone" }, async ({ page }) => {
+    await page.setViewportSize(size);
+    await page.emulateMedia({ colorScheme: "dark" });
+    await signIn(page, "demo");
+    await page.context().addCookies([{ name: "easy", value: "on", url: process.env.SITE_ADDRESS ?? "" }]);
+    const listing = await listingWithPhotos(page);
+    for (const path of ["/", "/category/avtomobili", listing, "/my-ads", "/map", "/add-ad"]) {
+      await page.goto(path);
+      await expectGood(page);
+    }
+  });
 
 test.describe("without a connection", () => {
   test.use({ serviceWorkers: "allow" });
@@ -134,6 +168,15 @@ test.describe("without a connection", () => {
 });
 
 const question = (page: Page) => page.locator("#question");
+
+/** Swipes over an element by half of its width to the left. */
+async function swipe(page: Page, over: Locator): Promise<void> {
+  const { x, y, width, height } = (await over.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await moveFingers(page, {
+    from: [x + width * 0.75, y + height / 2],
+    to: [x + width * 0.25, y + height / 2],
+  });
+}
 
 async function forward(page: Page, next: string): Promise<void> {
   await page.getByRole("button", { name: "Напред" }).click();

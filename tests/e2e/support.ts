@@ -277,7 +277,7 @@ export const photoIds = (page: Page) =>
 export const phoneButton = (page: Page) =>
   page.getByRole("button", { name: "Покажи телефона", exact: true }).filter({ visible: true });
 export const phoneLink = (page: Page | Locator) =>
-  page.getByRole("link", { name: /^0\d{3} \d{3} \d{3}$/ }).filter({ visible: true });
+  page.getByRole("link", { name: /^0\d{3} \d{3} \d{3}( Обади се)?$/ }).filter({ visible: true });
 
 export const statusMessage = (page: Page, text: string) => page.getByRole("status").filter({ hasText: text });
 export const toast = (page: Page) => page.locator("[aria-live]").filter({ hasText: /\S/ });

@@ -1,5 +1,6 @@
 /** Enlarges the photo of a strip by two fingers, a double tap, a click or the wheel, around the point that is meant. */
 import { type MouseEvent, type RefObject, useEffect, useEffectEvent, useRef, useState } from "react";
+import { useIsEasy } from "#app/platform/ui/use-is-easy.ts";
 
 const LARGE = 2.5;
 const LARGEST = 5;
@@ -28,9 +29,10 @@ function scaleOf(box: HTMLElement): number {
 
 const within = (scale: number) => Math.min(LARGEST, Math.max(1, scale));
 
-/** The photo at `place` of the strip can be enlarged; another one begins fitted. */
+/** The photo at `place` of the strip can be enlarged, in easy mode only by the button; another one begins fitted. */
 export function useZoom(strip: RefObject<HTMLElement | null>, place: number) {
   const [isLarge, setLarge] = useState(false);
+  const isEasy = useIsEasy();
   const lastTap = useRef(0);
   const box = () => strip.current?.children[place] as HTMLElement | undefined;
   const scaleTo = (scale: number, around: Point, to = around) => {
@@ -47,8 +49,8 @@ export function useZoom(strip: RefObject<HTMLElement | null>, place: number) {
   useEffect(() => {
     // Fingers may stand on the controls over the strip.
     const stage = strip.current?.parentElement;
-    if (stage) return watchFingers(stage, (...pinch) => onPinch(...pinch));
-  }, [strip]);
+    if (stage && !isEasy) return watchFingers(stage, (...pinch) => onPinch(...pinch));
+  }, [strip, isEasy]);
   useEffect(() => {
     setLarge(false);
     const photo = strip.current?.children[place] as HTMLElement | undefined;
@@ -66,6 +68,7 @@ export function useZoom(strip: RefObject<HTMLElement | null>, place: number) {
     },
     /** A click of the mouse, or the second one of two quick taps. */
     onPress({ clientX: x, clientY: y, timeStamp }: MouseEvent, isMouse: boolean) {
+      if (isEasy) return;
       const isSecond = timeStamp - lastTap.current < DOUBLE_TAP;
       lastTap.current = isSecond ? 0 : timeStamp;
       if (isMouse || isSecond) toggle({ x, y });
