@@ -39,6 +39,21 @@ test.describe("the page of an ad", () => {
     await expect(page.getByRole("tabpanel", { name: "Описание" })).toBeVisible();
   });
 
+  test("gives screen readers its numbers and phone as one says them (rule: numbers-spoken)", {
+    tag: "@phone",
+  }, async ({ page }) => {
+    await page.goto("/category/avtomobili");
+    await page.locator("main article").first().getByRole("link").first().click();
+    await phoneButton(page).click();
+    await expect(phoneLink(page)).toBeVisible();
+    const devtools = await page.context().newCDPSession(page);
+    const { nodes } = await devtools.send("Accessibility.getFullAXTree");
+    const texts = nodes.filter(({ role }) => role?.value === "StaticText").map(({ name }) => String(name?.value));
+    expect(texts).toContainEqual(expect.stringMatching(/^\d{1,3}(?: \d{3})+\u00a0лв\.$/));
+    expect(texts).toContainEqual(expect.stringMatching(/^\d{2,3} \d{3} км$/));
+    expect(texts).toContainEqual(expect.stringMatching(/^0\d{3} \d{3}\u00a0\d{3}$/));
+  });
+
   test("keeps its facts in the browser's reader view", { tag: "@desktop" }, async ({ page }) => {
     await page.goto("/category/avtomobili");
     await page.locator("main article").first().getByRole("link").first().click();

@@ -58,7 +58,7 @@ async function publish(ads: readonly Ad[]): Promise<void> {
 async function search(q: string) {
   const list = await loadListingList(db, readListingQuery(new URLSearchParams({ q }), { display: "bgn-eur" }), 0);
   const titles = [...list.cards, ...list.partial.flatMap(({ cards }) => cards)].map(({ title }) => title);
-  const labels = list.parts.map(({ label }) => label.replace(/[\u00a0\u202f]/g, " "));
+  const labels = list.parts.map(({ label }) => label.replace(/\u00a0/g, " "));
   return { strict: titles.slice(0, list.meantCount), titles, labels, count: list.count };
 }
 

@@ -28,11 +28,11 @@ test("a phone is shown in one format everywhere", async () => {
   const id = (await publish(site, cookie, { phone: "00359 879-170-653" })).slice(-36);
   const answer = await site.send(`/listings/${id}/phone`, {}, { cookie });
   for (const [html, shown] of [
-    [await readPage("/profile", cookie), "0879 170 652"],
-    [await readPage("/profile/request", cookie), "0879 170 652"],
-    [await readPage(`/add-ad?edit=${id}`, cookie), "0879 170 653"],
-    [await readPage(`/listings/${id}/flyer`, cookie), "0879 170 653"],
-    [await answer.text(), "0879 170 653"],
+    [await readPage("/profile", cookie), "0879 170\u00a0652"],
+    [await readPage("/profile/request", cookie), "0879 170\u00a0652"],
+    [await readPage(`/add-ad?edit=${id}`, cookie), "0879 170\u00a0653"],
+    [await readPage(`/listings/${id}/flyer`, cookie), "0879 170\u00a0653"],
+    [await answer.text(), "0879 170\u00a0653"],
   ] as const) {
     expect(html, email).toContain(shown);
     // Links and scripts have the international format.

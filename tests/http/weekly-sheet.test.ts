@@ -21,7 +21,7 @@ test("the sheet shows a permitted phone only after the form was sent, and not th
   const answer = await site.send(PATH, {});
   const shown = text(await answer.text());
   expect(answer.status).toBe(200);
-  expect(shown.match(/088 ?\d[\d ]+/g)?.map((phone) => phone.replaceAll(/\D/g, ""))).toEqual(["0888100201"]);
+  expect(shown.match(/088\s?\d[\d\s]+/g)?.map((phone) => phone.replaceAll(/\D/g, ""))).toEqual(["0888100201"]);
 });
 
 test("an unknown town is a missing page, and a sheet without ads is not indexed", async () => {

@@ -65,8 +65,15 @@ export function requirePhone(text: string): string {
 /** Sofia, and the towns with a code of two digits and six digits after it; other codes have three digits. */
 const TOWN_CODE = /^(?:2|3[248]|4[246]|5[2468]|6[2468]|7[368]|8[246]|9[246])/;
 
-/** Formats a number in E.164: '0888 123 456', '038 66 44 22' with the whole code of the town, '+30 …' for other countries. */
+/**
+ * Formats a number in E.164: '0888 123 456', '038 66 44 22' with the whole code of the town, '+30 …' for other countries. The space before
+ * what may be heard as thousands is a no-break one (rule: numbers-spoken).
+ */
 export function formatPhone(e164: string): string {
+  return groupsOf(e164).replace(/(?<=\b\d{1,3}) (?=\d{3}\b)/g, "\u00a0");
+}
+
+function groupsOf(e164: string): string {
   const parsed = parsePhoneNumberFromString(e164, "BG");
   if (!parsed) return e164;
   if (parsed.country !== "BG") return parsed.formatInternational();

@@ -165,7 +165,10 @@ describe("releasing a phone number", () => {
     expect(JSON.stringify(entry)).not.toMatch(/\d{5,}3456/);
     expect(changeTexts("user", entry?.before, entry?.after).join()).toMatch(/телефони: …\d{4}, …3456 → …\d{4}$/);
     await mailing.deliver();
-    expect(mailing.only()).toMatchObject({ to: person.email, subject: expect.stringContaining("0888 123 456") });
+    expect(mailing.only()).toMatchObject({
+      to: person.email,
+      subject: expect.stringContaining("0888 123\u00a0456"),
+    });
   });
 
   test("is refused for a number of another person", async () => {

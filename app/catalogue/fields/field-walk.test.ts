@@ -196,12 +196,12 @@ describe("particular fields", () => {
     [{ from: 1500, to: 1500 }, "1 500 лв."],
   ])("a salary of %o is formatted as %s", (value, text) => {
     const facts = describeAttributes(jobs, { salary_range: value }, { currency: "BGN" });
-    expect(facts.map((fact) => fact.text.replace(/[\u00a0\u202f]/g, " "))).toEqual([text]);
+    expect(facts.map((fact) => fact.text.replace(/\u00a0/g, " "))).toEqual([text]);
   });
 
   test("a year has no thousands separator and a mileage has its unit", () => {
     const facts = describeAttributes(cars, { year: 2005, mileage: 185_000 }, { currency: "BGN" });
-    expect(facts.map((fact) => fact.text.replace(/[\u00a0\u202f]/g, " "))).toEqual(["2005", "185 000 км"]);
+    expect(facts.map((fact) => fact.text.replace(/\u00a0/g, " "))).toEqual(["2005", "185 000 км"]);
   });
 
   test.each([

@@ -8,6 +8,7 @@ import { HeartButton } from "#app/listings/saved/heart-button.tsx";
 import { MarkedText } from "#app/platform/ui/marked-text.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { ReducedTag } from "#app/platform/ui/price-cuts.tsx";
+import { WholeNumbers } from "#app/platform/ui/whole-numbers.tsx";
 import { cutAtWord } from "#app/platform/wording/text.ts";
 import type { ListingCard } from "./listing-card.ts";
 import { ReservedTag, VipTag } from "./listing-tags.tsx";
@@ -63,7 +64,11 @@ export function ListingCardView({ card, isEager, isWide }: ListingCardViewProps)
           </div>
           {card.hasPhone && <PhoneButton listingId={id} look="icon" />}
         </div>
-        {facts.length > 0 && <p className="card-facts">{oneLineEach(facts)}</p>}
+        {facts.length > 0 && (
+          <p className="card-facts">
+            <WholeNumbers text={oneLineEach(facts)} />
+          </p>
+        )}
         {excerpt && (
           <p className="card-excerpt">
             <MarkedText
@@ -90,8 +95,9 @@ const SEPARATOR = `${NO_BREAK_SPACE}· `;
 /** Characters of a fact that fit in one line of the narrowest card, 114 px. */
 const NARROWEST = 14;
 
+/** Keeps the spaces before thousands and '2026 г.', which screen readers read wrong at others. */
 function oneLine(text: string): string {
-  return text.replaceAll(" ", NO_BREAK_SPACE);
+  return text.replace(/ (?!\d{3}\b|г\.)/g, NO_BREAK_SPACE);
 }
 
 /** Joins facts so that a line breaks between them, and inside those only that are longer than a line. */

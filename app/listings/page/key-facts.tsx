@@ -1,6 +1,7 @@
 /** The facts that people compare first, as a strip above the tabs of an ad. */
 import type { Category } from "#app/catalogue/fields/category.ts";
 import type { Fact } from "#app/catalogue/fields/field-texts.ts";
+import { WholeNumbers } from "#app/platform/ui/whole-numbers.tsx";
 
 /** Most facts in the strip: two rows of three on a phone. */
 const MAX_FACTS = 6;
@@ -24,7 +25,9 @@ export function KeyFacts({ facts }: { readonly facts: readonly Fact[] }) {
       {facts.map(({ name, label, text }) => (
         <div key={name}>
           <dt>{label}</dt>
-          <dd>{text}</dd>
+          <dd>
+            <WholeNumbers text={text} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { Fact } from "#app/catalogue/fields/field-texts.ts";
 import { Tabs } from "#app/platform/ui/tabs.tsx";
+import { WholeNumbers } from "#app/platform/ui/whole-numbers.tsx";
 
 interface ListingTabsProps {
   readonly description: ReactNode;
@@ -32,7 +33,9 @@ export function FactList({ facts }: { readonly facts: readonly Fact[] }) {
       {facts.map((fact) => (
         <div key={fact.name}>
           <dt>{fact.label}</dt>
-          <dd>{fact.text}</dd>
+          <dd>
+            <WholeNumbers text={fact.text} />
+          </dd>
         </div>
       ))}
     </dl>

@@ -2,7 +2,7 @@ import { expect, test } from "vitest";
 import { barOf, figuresOf, isNonsense, rangeText } from "./price-figures.ts";
 
 const lev = (...amounts: readonly number[]) => amounts.map((amount) => amount * 100);
-const plain = (text: string) => text.replace(/[\u00a0\u202f]/g, " ");
+const plain = (text: string) => text.replace(/\u00a0/g, " ");
 /** Prices of a used car as people ask them. */
 const CARS = [6200, 6900, 7200, 7500, 7800, 8000, 8200, 8500, 8900, 9300, 9800, 9900, 10_500, 11_000];
 

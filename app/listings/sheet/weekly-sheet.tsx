@@ -4,6 +4,7 @@ import { href, Link } from "react-router";
 import { NumberText } from "#app/listings/card/number-text.tsx";
 import type { QrCode } from "#app/listings/sharing/qr-code.server.ts";
 import { QrPicture } from "#app/listings/sharing/qr-picture.tsx";
+import { WholeNumbers } from "#app/platform/ui/whole-numbers.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
 import type { SheetColumn } from "./sheet-layout.ts";
 import type { SheetAd } from "./weekly-sheet.queries.server.ts";
@@ -73,7 +74,10 @@ function Column({ column, phones }: ColumnProps) {
                   </Link>
                 </p>
                 <p className="sheet-line">
-                  <strong>{price}</strong> <NumberText number={number} label="№ " />
+                  <strong>
+                    <WholeNumbers text={price} />
+                  </strong>{" "}
+                  <NumberText number={number} label="№ " />
                 </p>
                 <p className="sheet-line">
                   <span>{town}</span> {phones[id] && <strong className="even-digits">{phones[id]}</strong>}

@@ -1,7 +1,5 @@
 /** Money as integer cents and a currency: the fixed rate and the formatting of amounts. */
 
-import { NARROW_NO_BREAK_SPACE } from "./plurals.ts";
-
 export type Currency = "BGN" | "EUR";
 export type PriceDisplay = "bgn-eur" | "eur-bgn" | "eur";
 
@@ -26,23 +24,23 @@ export function convert({ cents, currency }: Money, to: Currency): Money {
   return { cents: Number(doubled / (denominator * 2n)), currency: to };
 }
 
-/** '4 500,50 лв.'; whole amounts show no decimals. */
+/** '4 500,50 лв.'; whole amounts show no decimals (rule: numbers-spoken). */
 export function formatMoney({ cents, currency }: Money): string {
   const units = Math.floor(cents / 100);
   const rest = cents % 100;
-  const grouped = String(units).replace(/\B(?=(\d{3})+$)/g, NARROW_NO_BREAK_SPACE);
+  const grouped = String(units).replace(/\B(?=(\d{3})+$)/g, " ");
   return `${grouped}${rest ? `,${String(rest).padStart(2, "0")}` : ""}\u00a0${SYMBOL[currency]}`;
 }
 
 /** The amount in cents from which a conversion is shown in whole units, where it need not be exact. */
 const ROUNDED_FROM = 100_00;
 
-/** Formats an amount in another currency for texts in which it need not be exact: '51,13 €', but '≈ 153 €' from 100 on. */
+/** Formats an amount in another currency for texts in which it need not be exact: '51,13 €', but 'около 153 €' from 100 on. */
 export function formatConverted(money: Money, to: Currency): string {
   const { cents } = convert(money, to);
   const whole = Math.round(cents / 100) * 100;
   const isRounded = money.currency !== to && cents >= ROUNDED_FROM && cents !== whole;
-  return isRounded ? `≈\u00a0${formatMoney({ cents: whole, currency: to })}` : formatMoney({ cents, currency: to });
+  return isRounded ? `около ${formatMoney({ cents: whole, currency: to })}` : formatMoney({ cents, currency: to });
 }
 
 /** Returns the currency of new ads, typed amounts and structured data. */

@@ -15,7 +15,7 @@ describe("a noun has the form of its number", () => {
   });
 });
 
-describe("numbers have a no-break space between thousands from five digits on", () => {
+describe("numbers have plain spaces between thousands from five digits on", () => {
   test.each([
     [0, "0"],
     [999, "999"],
@@ -24,9 +24,7 @@ describe("numbers have a no-break space between thousands from five digits on", 
     [12_400, "12 400"],
     [1_234_567, "1 234 567"],
   ])("%i is %s", (count, text) => {
-    const shown = formatWhole(count);
-    expect(shown.replace(/[\u00a0\u202f]/g, " ")).toBe(text);
-    expect(shown).not.toContain(" ");
+    expect(formatWhole(count)).toBe(text);
   });
 
   test("with the noun beside it", () => {

@@ -1,8 +1,5 @@
 /** Bulgarian plurals: one form for 1, another for the rest. */
 
-/** A narrow no-break space between thousands. */
-export const NARROW_NO_BREAK_SPACE = "\u202f";
-
 const whole = new Intl.NumberFormat("bg-BG", { useGrouping: "min2" });
 
 export function plural(count: number, one: string, many: string): string {
@@ -14,9 +11,9 @@ export function counted(count: number, one: string, many: string): string {
   return `${formatWhole(count)} ${plural(count, one, many)}`;
 }
 
-/** A whole number with narrow spaces between thousands from five digits on, as Bulgarian writes them. */
+/** A whole number with plain spaces between thousands from five digits on (rule: numbers-spoken). */
 export function formatWhole(count: number): string {
-  return whole.format(count).replaceAll("\u00a0", NARROW_NO_BREAK_SPACE);
+  return whole.format(count).replaceAll("\u00a0", " ");
 }
 
 /** Returns a number with one decimal: '4,5'. */

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Money } from "./money.ts";
 import { type AskedPrice, askedPrice, formatPrice, priceParts } from "./price.ts";
 
-const plain = (text: string | undefined) => text?.replace(/[\u00a0\u202f]/g, " ");
+const plain = (text: string | undefined) => text?.replace(/\u00a0/g, " ");
 const lev = (cents: number, rest: Omit<AskedPrice, keyof Money> = {}): AskedPrice => ({
   cents,
   currency: "BGN",

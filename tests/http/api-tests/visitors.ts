@@ -7,7 +7,7 @@ export function testVisitors({ site, call, json, seller, join, publish }: Kit): 
   test("a phone is returned on request", async () => {
     const owner = await seller();
     const { id } = await publish(owner, { phone: "0888 777 666" });
-    const phone = { phone: "+359888777666", shown: "0888 777 666" };
+    const phone = { phone: "+359888777666", shown: "0888 777\u00a0666" };
     expect(await json("POST", `/listings/${id}/phone`)).toEqual({ ...phone, viber: null });
     await json("PATCH", `/listings/${id}`, { token: owner.token, body: { viber: "yes" } });
     expect(await json("POST", `/listings/${id}/phone`)).toEqual({
