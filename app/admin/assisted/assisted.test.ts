@@ -276,9 +276,8 @@ describe("the agreement", () => {
 describe("taking the ad over", () => {
   test("takes the account with the number and a code, or an administrator who has called", async () => {
     const { site, sent } = smsSite();
-    const { id } = await publish(assistant);
+    const [{ id }, owner] = [await publish(assistant), await makeUser(db, { phone: null })];
     await decide("agree", id);
-    const owner = await makeUser(db, { phone: null });
     const asked = { person: personOf(owner), id };
     expect(await refusal(sendOwnerCode(site, asked))).toBe("owner_without_account");
     expect(await refusal(decide("hand-over", id))).toBe("owner_without_account");
@@ -292,9 +291,10 @@ describe("taking the ad over", () => {
     expect(await edit(owner, id, { title: "Вече моя" })).toMatchObject({ title: "Вече моя" });
     const { id: second } = await publish(assistant, { phone: makePhone(), title: "Още една вещ" });
     await decide("agree", second);
+    await db.updateTable("listings").set({ prints_phone: true }).where("id", "=", second).execute();
     const { principal_phone } = await getRow(db, second);
     await updateProfile(db, owner.id, { name: "Мария", phone: principal_phone ?? "" });
     await decide("hand-over", second);
-    expect((await getRow(db, second)).user_id).toBe(owner.id);
+    expect(await getRow(db, second)).toMatchObject({ user_id: owner.id, prints_phone: false });
   });
 });

@@ -37,7 +37,7 @@ export async function handOver(tx: Tx, id: string, to?: string): Promise<void> {
   await tx
     .updateTable("listings")
     .set({ principal_name: null, principal_phone: null, principal_agreed_at: null, form_token: null })
-    .set({ user_id: holder, phone: listing.principal_phone, updated_at: new Date() })
+    .set({ user_id: holder, phone: listing.principal_phone, prints_phone: false, updated_at: new Date() })
     .where("id", "=", id)
     .execute();
   await tx

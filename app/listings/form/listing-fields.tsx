@@ -135,12 +135,14 @@ export function PhoneField(props: ListingFieldsProps) {
         defaultValue={valueIn(props, "phone", stored ? (stored.phone ?? "") : lastPhone)}
       />
       <ViberField initial={props.hasViber} state={state} />
-      <YesField
-        name="prints_phone"
-        label="Телефонът може да се печата с обявата в седмичния лист за таблото на кметството"
-        initial={stored?.printsPhone ?? false}
-        state={state}
-      />
+      {!stored?.principal && (
+        <YesField
+          name="prints_phone"
+          label="Телефонът може да се печата с обявата в седмичния лист за таблото на кметството"
+          initial={stored?.printsPhone ?? false}
+          state={state}
+        />
+      )}
     </>
   );
 }

@@ -121,7 +121,7 @@ export async function publishListing(
         user_id: userId,
         currency,
         ...contact,
-        prints_phone: input.printsPhone ?? false,
+        prints_phone: !isAssisted && (input.printsPhone ?? false),
         form_token: before ? null : (input.formToken ?? null),
         created_at: now,
         listed_at: now,

@@ -55,6 +55,7 @@ export async function findPrintedPhones(db: Db, ids: readonly string[]): Promise
     .where("listings.id", "in", [...ids])
     .where("is_public", "=", true)
     .where("prints_phone", "=", true)
+    .where("principal_phone", "is", null)
     .execute();
   return Object.fromEntries(rows.flatMap(({ id, number }) => (number === null ? [] : [[id, formatPhone(number)]])));
 }

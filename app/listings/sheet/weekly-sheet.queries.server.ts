@@ -90,7 +90,8 @@ async function findSheetAds(db: Db, ids: readonly string[], display: PriceDispla
       "quarter",
     ])
     .select(
-      sql<boolean>`prints_phone and coalesce(listings.principal_phone, listings.phone, users.phone) is not null`.as(
+      // Whether a number may be printed is for its owner to say, and not for an assistant.
+      sql<boolean>`prints_phone and principal_phone is null and coalesce(listings.phone, users.phone) is not null`.as(
         "prints_phone",
       ),
     )

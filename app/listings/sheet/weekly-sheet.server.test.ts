@@ -4,6 +4,7 @@ import { DAY } from "#app/platform/wording/durations.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, testSite, type User, visitorFrom } from "#tests/support/make.ts";
 import { setListing } from "#tests/support/make-rows.ts";
+import { findPrintedPhones } from "./offices.server.ts";
 import { showSheetPhones } from "./sheet-phones.server.ts";
 import { makeSheets } from "./weekly-sheet.jobs.server.ts";
 import { findSheet, mondayOf } from "./weekly-sheet.queries.server.ts";
@@ -76,6 +77,18 @@ describe("phones on the sheet", () => {
     expect(refused).toBeUndefined();
     await db.updateTable("listings").set({ status: "inactive", inactive_reason: "paused" }).execute();
     expect((await showSheetPhones(site, ads, asked)).phones).toEqual({});
+  });
+
+  test("are left out of an assisted ad, whose owner has not been asked", async () => {
+    const principal = {
+      principal_name: "Баба Мария",
+      principal_phone: "+359888765432",
+      principal_agreed_at: new Date(),
+    };
+    const assisted = await make("Маса", { prints_phone: true, ...principal });
+    const { ads } = await sheet();
+    expect(ads).toMatchObject([{ id: assisted.id, printsPhone: false }]);
+    expect(await findPrintedPhones(db, [assisted.id])).toEqual({});
   });
 
   test("end with a refusal at the limit of numbers", async () => {
