@@ -58,6 +58,7 @@ for (const [name, size] of Object.entries(SIZES)) {
     await page.goto("/add-ad");
     await page.getByRole("textbox", { name: "Заглавие" }).fill(title);
     await page.getByRole("button", { name: "Напред" }).click();
+    await expect(page.getByRole("button", { name: /^Малки обяви/ })).toBeVisible();
     await expectGood(page);
     await page.getByRole("button", { name: /^Малки обяви/ }).click();
     await expect(question(page)).toContainText("Имате ли снимки?");
