@@ -30,10 +30,10 @@ describe("an operator on the command line", () => {
     const { id } = await mailing.maria();
     await db.insertInto("phones").values({ number: "+359888123456", user_id: id }).execute();
     mailing.server.mails.length = 0;
-    expect(await run("release-number", "0888", "123", "456")).toContain("0888 123 456 is released");
+    expect(await run("release-number", "0888", "123", "456")).toContain("0888 123\u00a0456 is released");
     expect(await db.selectFrom("phones").selectAll().execute()).toEqual([]);
     await mailing.deliver();
-    expect(mailing.only().text).toContain("0888 123 456");
+    expect(mailing.only().text).toContain("0888 123\u00a0456");
     const log = await db.selectFrom("audit_log").select(["action", "actor_id"]).orderBy("id").execute();
     expect(log).toEqual([
       { action: "end-sessions", actor_id: null },

@@ -16,7 +16,8 @@ export function registerWorker(): void {
 function noteMarks(): void {
   const { person, unread = 0, cached } = document.body.dataset;
   if (cached !== undefined) return;
-  navigator.setAppBadge?.(Number(unread)).catch(() => {});
+  // In a tab there is no icon of the site, and Chromium 88 without a window ends the page that sets a number.
+  if (!matchMedia("(display-mode: browser)").matches) navigator.setAppBadge?.(Number(unread)).catch(() => {});
   if (!("caches" in window)) return;
   const { easy } = document.documentElement.dataset;
   // Storage fails in private windows.
