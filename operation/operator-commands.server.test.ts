@@ -39,7 +39,7 @@ describe("an operator on the command line", () => {
       { action: "end-sessions", actor_id: null },
       { action: "free-phone", actor_id: null },
     ]);
-    await expect(run("release-number", "0888123456")).rejects.toThrow("Nobody has 0888 123 456");
+    await expect(run("release-number", "0888123456")).rejects.toThrow("Nobody has 0888 123\u00a0456");
   });
 
   test("finds a row by id, e-mail or phone number, without secrets", async () => {
