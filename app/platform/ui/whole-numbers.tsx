@@ -1,5 +1,8 @@
-/** A number with thousands and what it counts: '12 400 м²', '198 000,50 лв.' From 100 million on there may be no room for it in a line. */
-const NUMBER = /((?<!\d)(?:\d{1,2} )?\d{1,3} \d{3}(?! ?\d)(?:,\d+)?(?:\s\p{L}\S*|\s€)?)/u;
+/**
+ * A number with thousands and what it counts: '12 400 м²', '198 000,50 лв.' In a card on a phone there may be no room for millions with a
+ * fraction, of which only the last groups stay together.
+ */
+const NUMBER = /((?<!\d)(?:\d{1,2} \d{3} \d{3}(?! ?\d|,)|\d{1,3} \d{3}(?! ?\d)(?:,\d+)?)(?:\s\p{L}\S*|\s€)?)/u;
 
 /** Renders a text in which no line breaks within a number with thousands (rule: numbers-spoken). */
 export function WholeNumbers({ text }: { readonly text: string }) {
