@@ -39,13 +39,29 @@ test.describe("the page of an ad", () => {
     await expect(page.getByRole("tabpanel", { name: "Описание" })).toBeVisible();
   });
 
-  test("gives screen readers its numbers and phone as one says them (rule: numbers-spoken)", {
+  test("is read in the order in which it is seen, its numbers and phone as one says them (rule: numbers-spoken)", {
     tag: "@phone",
   }, async ({ page }) => {
     await page.goto("/category/avtomobili");
     await page.locator("main article").first().getByRole("link").first().click();
     await phoneButton(page).click();
     await expect(phoneLink(page)).toBeVisible();
+    const main = page.getByRole("main");
+    const parts = [
+      main.getByRole("heading", { level: 1 }),
+      phoneLink(page),
+      main.locator(".key-facts"),
+      main.getByRole("tablist"),
+      main.getByRole("region", { name: "Продавач" }),
+      main.getByRole("region", { name: "Съвети за безопасност" }),
+    ];
+    const tops = await Promise.all(
+      parts.map((part) => part.evaluate((element) => element.getBoundingClientRect().top)),
+    );
+    expect(tops).toEqual(tops.toSorted((one, other) => one - other));
+    expect(await main.ariaSnapshot()).toMatch(
+      / лв\.[\s\S]*link "0[\s\S]*Пробег[\s\S]*tablist[\s\S]*region "Продавач"[\s\S]*region "Съвети за безопасност"/,
+    );
     const devtools = await page.context().newCDPSession(page);
     const { nodes } = await devtools.send("Accessibility.getFullAXTree");
     const texts = nodes.filter(({ role }) => role?.value === "StaticText").map(({ name }) => String(name?.value));

@@ -159,8 +159,8 @@ function VisibleListing({ page, similar, owner, seller, ratingState, question, s
       )}
       <div {...listingAttributes(page)} {...listingPhotoAttribute(page)} className="listing-page">
         <Gallery key={page.id} photos={page.photos} title={page.title} />
-        {/* On phones CSS places the contents of this column before and after the description. */}
-        <div className="beside">
+        {/* The reader view of Firefox keeps what is named a part of the page. */}
+        <div className="page-part">
           <div>
             <ListingHeading {...page} />
             {page.ended && <p className="mt-2 font-semibold text-bad">{`Предлагаше се ${page.ended} Срокът мина.`}</p>}
@@ -174,21 +174,19 @@ function VisibleListing({ page, similar, owner, seller, ratingState, question, s
             <ListingActions page={page} address={siteUrl + path} />
           )}
           <PrincipalNote listingId={page.id} principal={page.principal} />
-          <div className="grid gap-4 max-lg:order-last">
-            <SellerCard seller={seller}>
-              <RatingWidget sellerId={seller.id} listingId={page.id} rating={seller.rating} state={ratingState} />
-            </SellerCard>
-            {page.onMap && <PlaceMap {...page.onMap} />}
-            {!published && <SafetyTips category={category.slug} />}
-          </div>
         </div>
-        <div className="grid content-start gap-4">
+        <div className="page-part">
           <KeyFacts facts={page.keyFacts} />
           <ListingTabs
             description={<StaticHtml id="about" html={page.descriptionHtml} />}
             details={<StaticHtml id="facts" html={page.detailsHtml} />}
           />
           {page.hasPrices && <StaticHtml id="prices" html={page.pricesHtml} />}
+          <SellerCard seller={seller}>
+            <RatingWidget sellerId={seller.id} listingId={page.id} rating={seller.rating} state={ratingState} />
+          </SellerCard>
+          {page.onMap && <PlaceMap {...page.onMap} />}
+          {!published && <SafetyTips category={category.slug} />}
         </div>
       </div>
       <p className="mt-4 hidden print:block">{siteUrl + path}</p>
