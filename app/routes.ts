@@ -110,7 +110,6 @@ const routes: RouteConfigEntry[] = [
   route("admin/message-reports", "routes/admin/message-reports.tsx"),
   route("admin/message-reports/:id", "routes/admin/message-report.tsx"),
   route("admin/audit", "routes/admin/audit.tsx"),
-  route("admin/offices", "routes/admin/offices.tsx"),
   route("admin/searches", "routes/admin/searches.tsx"),
   route("admin/system", "routes/admin/system.tsx"),
   route("admin/password-link", "routes/admin/password-link.tsx"),

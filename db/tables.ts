@@ -426,16 +426,6 @@ export interface Messages {
   user_id: string | null;
 }
 
-export interface Offices {
-  confirmed_at: Timestamp | null;
-  created_at: Generated<Timestamp>;
-  email: string;
-  ended_at: Timestamp | null;
-  id: Generated<string>;
-  name: string;
-  town: string;
-}
-
 export interface OperationMarks {
   at: Generated<Timestamp>;
   details: Generated<Json>;
@@ -809,6 +799,7 @@ export interface Users {
   phone_number_verified: Generated<boolean>;
   rating_count: Generated<number>;
   rating_sum: Generated<number>;
+  sheet_town: string | null;
   two_factor_enabled: Generated<boolean>;
   updated_at: Generated<Timestamp>;
   vip_tokens: Generated<number>;
@@ -872,7 +863,6 @@ export interface Tables {
   message_replies: MessageReplies;
   message_reports: MessageReports;
   messages: Messages;
-  offices: Offices;
   operation_marks: OperationMarks;
   person_notes: PersonNotes;
   phones: Phones;

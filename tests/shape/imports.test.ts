@@ -61,7 +61,6 @@ const INNER_FOLDERS = {
     "people",
     "screening",
     "consents",
-    "offices",
     "inbox",
     "audit",
     "person-page",

@@ -62,16 +62,7 @@ export function ActionForm({ next, token, confirmation, state, onDone, ...action
           confirmation && <ConfirmationText confirmation={confirmation} isOne={ids.length === 1} />
         ))}
       {offer.asksAmount && <AmountInput state={shown} />}
-      {offer.asksOffice && (
-        <TextInput
-          name="office"
-          label="Служба"
-          help="Например „Библиотека Харманли“ или „Кметство Узунджово“. Вижда се в обявите; еднакво име събира помощниците в една служба."
-          required
-          maxLength={80}
-          defaultValue={submitted(shown, "office") ?? ""}
-        />
-      )}
+      {offer.asksOffice && <OfficeInputs towns={offer.asksOffice} state={shown} />}
       {offer.reasons && (
         <Select
           name="reason"
@@ -131,6 +122,33 @@ function LoadedConfirmation({ from, isOne }: { readonly from: string; readonly i
         "Проверяваме какво ще се промени и на кого ще бъде изпратен имейл…"
       )}
     </div>
+  );
+}
+
+interface OfficeInputsProps extends Pick<ActionFormProps, "state"> {
+  readonly towns: Readonly<Record<string, string>>;
+}
+
+function OfficeInputs({ towns, state }: OfficeInputsProps) {
+  return (
+    <>
+      <TextInput
+        name="office"
+        label="Служба"
+        help="Например „Библиотека Харманли“ или „Кметство Узунджово“. Вижда се в обявите; еднакво име събира помощниците в една служба."
+        required
+        maxLength={80}
+        defaultValue={submitted(state, "office") ?? ""}
+      />
+      <Select
+        name="sheet_town"
+        label="Седмичен лист по имейл"
+        help="Всеки понеделник, с телефоните, разрешени за печат, на имейла на профила, ако е потвърден."
+        empty="Не получава"
+        options={choicesOf(towns)}
+        defaultValue={submitted(state, "sheet_town") ?? ""}
+      />
+    </>
   );
 }
 

@@ -17,8 +17,8 @@ export interface ActionText {
   readonly looksDangerous?: boolean | undefined;
   /** Asks for the number of tokens. */
   readonly asksAmount?: boolean | undefined;
-  /** Asks for the name of the office of an assistant. */
-  readonly asksOffice?: boolean | undefined;
+  /** Asks for the name of the office of an assistant, and for one of these municipalities, names by slug, whose weekly sheet it gets. */
+  readonly asksOffice?: Readonly<Record<string, string>> | undefined;
   /** The reasons to choose from: texts by code. */
   readonly reasons?: Readonly<Record<string, string>> | undefined;
   /** `more`: last in a menu, and in a separate menu on a page. `own`: only in a control that is written for it, such as a select. */

@@ -1,6 +1,7 @@
 /** Labels of all columns and values that the audit log may contain, by target type. */
 import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/person.ts";
 import { MESSAGE_STATUS, MESSAGE_TYPES, REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
+import { MUNICIPALITY_NAMES } from "#app/catalogue/places/municipalities.ts";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
 import { STATES, STATUSES, statusLabel } from "#app/listings/life/life-cycle.ts";
 import { SIGNALS } from "#app/listings/screening/account-signals.ts";
@@ -69,6 +70,7 @@ export const AUDIT_COLUMNS = {
     phones: { label: "телефони" },
     trader: { label: "търговец" },
     office: { label: "помощник от" },
+    sheet_town: { label: "седмичен лист по имейл", values: MUNICIPALITY_NAMES },
     has_note: { label: "бележка под оценките" },
     note: { label: "бележка" },
     has_sessions: { label: "влязъл" },
@@ -105,10 +107,6 @@ export const AUDIT_COLUMNS = {
   },
   rule: {
     mode: { label: "режим", values: inSentence(MODE_LABELS) },
-  },
-  office: {
-    name: { label: "име" },
-    town: { label: "община" },
   },
   job: {
     allowed: { label: "разрешени наведнъж" },

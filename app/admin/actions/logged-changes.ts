@@ -34,9 +34,6 @@ export const LOGGED_CHANGES = {
   "synonym:add-synonym": "Добави синонима",
   "synonym:remove-synonym": "Премахна синонима",
   "rule:rule-mode": "Смени режима на правилото",
-  "office:appoint-office": "Добави получател на седмичния лист",
-  "office:end-office": "Спря седмичния лист за",
-  "office:restore-office": "Върна седмичния лист за",
   "job:allow-job": "Разреши спряната задача",
 } as const;
 

@@ -42,7 +42,6 @@ const MORE_PAGES = [
   [href("/admin/message-reports"), "Доклади за съобщения"],
   [href("/admin/audit"), "Дневник"],
   [href("/admin/searches"), "Търсения"],
-  [href("/admin/offices"), "Седмичен лист по имейл"],
   [href("/admin/system"), "Система"],
 ] as const;
 

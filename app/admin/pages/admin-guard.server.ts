@@ -19,7 +19,6 @@ const REDIRECTS = {
   screening: { to: "/admin" },
   audit: { to: "/admin" },
   searches: { to: "/admin" },
-  offices: { to: "/admin" },
   system: { to: "/admin" },
 } as const satisfies Record<string, { to: string; code?: "access_denied" | "page_access_denied" }>;
 

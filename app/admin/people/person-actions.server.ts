@@ -19,19 +19,15 @@ import {
   tellTraderEnded,
 } from "#app/admin/actions/decision-mails.server.ts";
 import { BLOCK_REASONS, LOGGED_REASONS, WHY } from "#app/admin/actions/decisions.ts";
+import { MUNICIPALITY_NAMES } from "#app/catalogue/places/municipalities.ts";
 import { announceSellerAndListings } from "#app/platform/database/changes/visible-changes.server.ts";
 import type { Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { lineField } from "#app/platform/forms/text-field.ts";
 import type { Tables } from "#db/tables.ts";
 import { refuseLastAdmin } from "./last-admin.server.ts";
+import { officeInput } from "./office-input.ts";
 import { loadPerson, type PersonTarget } from "./person-target.server.ts";
 import { giveTokens, grantInput } from "./token-grant.server.ts";
-
-const officeField = lineField(80, "Името може да е най-много 80 знака").refine(
-  (value) => value.length >= 2,
-  "Въведете името на службата",
-);
 
 function definePersonAction<Input>(action: Omit<AdminAction<PersonTarget, Input>, "target" | "load" | "announce">) {
   return defineAction<"user", PersonTarget, Input>({
@@ -55,6 +51,9 @@ const blockMail = (content: string): ActionMail<PersonTarget, unknown> => ({
   to: ({ id }) => id,
   enqueue: (jobs, { id }) => jobs.enqueue(tellBlocked, { userId: id }),
 });
+
+/** Returns what undoing restores of an office. */
+const officeOf = async (_tx: Tx, { id, office, sheet_town }: PersonTarget) => ({ users: [{ id, office, sheet_town }] });
 
 const isOther = (person: PersonTarget, admin: Person) => person.id !== admin.id;
 
@@ -143,16 +142,19 @@ export const PERSON_ACTIONS = nameActions("people", {
   "appoint-assistant": definePersonAction({
     label: "Определи за помощник",
     confirm: "Ще може да публикува обяви за хора без профил, от името на коя служба?",
-    asksOffice: true,
+    asksOffice: MUNICIPALITY_NAMES,
     place: "more",
     audit: "Определи за помощник",
-    input: z.object({ office: officeField }),
+    input: officeInput,
     allowed: (person) => person.office === null && !person.is_blocked,
-    undo: { done: "Нов помощник", earlier: async (_tx, { id, office }) => ({ users: [{ id, office }] }) },
-    run: async ({ tx }, person, { office }) => {
-      await set(tx, person.id, { office });
+    undo: { done: "Нов помощник", earlier: officeOf },
+    run: async ({ tx }, person, { office, sheet_town }) => {
+      await set(tx, person.id, { office, sheet_town });
     },
-    mark: ({ office }) => (office === null ? undefined : { label: `Помощник: ${office}`, tone: "brand" }),
+    mark: ({ office, sheet_town }) =>
+      office === null
+        ? undefined
+        : { label: `Помощник: ${office}${sheet_town === null ? "" : " · получава листа"}`, tone: "brand" },
     success: () => "Потребителят вече е помощник",
   }),
   "end-assistant": definePersonAction({
@@ -163,9 +165,9 @@ export const PERSON_ACTIONS = nameActions("people", {
     place: "more",
     audit: "Прекрати ролята на помощник на",
     allowed: (person) => person.office !== null,
-    undo: { done: "Вече не е помощник", earlier: async (_tx, { id, office }) => ({ users: [{ id, office }] }) },
+    undo: { done: "Вече не е помощник", earlier: officeOf },
     run: async ({ tx }, person) => {
-      await set(tx, person.id, { office: null });
+      await set(tx, person.id, { office: null, sheet_town: null });
     },
     success: () => "Потребителят вече не е помощник",
   }),

@@ -15,6 +15,7 @@ export const PERSON_TARGET = [
   "users.max_ads",
   "users.block_reason",
   "users.office",
+  "users.sheet_town",
   "users.updated_at",
   // The numbers of the profile and of all ads.
   sql<string[]>`array(select number from phones where phones.user_id = users.id and not phones.is_assisted

@@ -18,6 +18,11 @@ export const MUNICIPALITIES: readonly Municipality[] = [...new Set(SETTLEMENTS.m
   places: PLACE_NAMES.filter((_, index) => SETTLEMENTS[index]?.[1] === name),
 }));
 
+/** The names by slug. */
+export const MUNICIPALITY_NAMES: Readonly<Record<string, string>> = Object.fromEntries(
+  MUNICIPALITIES.map(({ slug, name }) => [slug, name]),
+);
+
 export function findMunicipality(slug: string): Municipality | undefined {
   return MUNICIPALITIES.find((one) => one.slug === slug);
 }

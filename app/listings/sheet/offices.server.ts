@@ -1,4 +1,4 @@
-/** The offices that get the weekly sheet of their municipality with phones. The link of their mails identifies them. */
+/** The offices that get the weekly sheet of a municipality with phones by mail: accounts of assistants. The link of their mails identifies them. */
 import { sql } from "kysely";
 import { href } from "react-router";
 import { formatPhone } from "#app/accounts/credentials/phones.server.ts";
@@ -7,14 +7,26 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { isSameHash } from "#app/platform/http/keyed-hash.server.ts";
 
-/** Returns an office that gets sheets or is asked to confirm; undefined if it was ended. */
+/** Selects the offices that get a sheet, each with a confirmed address. */
+export function sheetOffices(db: Db) {
+  return db
+    .selectFrom("users")
+    .select(["id", "email"])
+    .select((eb) => eb.ref("sheet_town").$notNull().as("town"))
+    .where("sheet_town", "is not", null)
+    .where("email_verified", "=", true)
+    .where("is_blocked", "=", false)
+    .where("deleted_at", "is", null);
+}
+
+/** Returns an office that gets a sheet; undefined if it gets none any more. */
 export function findOffice(db: Db, id: string) {
-  return db.selectFrom("offices").selectAll().where("id", "=", id).where("ended_at", "is", null).executeTakeFirst();
+  return sheetOffices(db).where("id", "=", id).executeTakeFirst();
 }
 
 export type Office = NonNullable<Awaited<ReturnType<typeof findOffice>>>;
 
-/** Returns the address of its sheet. Opening it changes nothing; its form confirms the address and shows the phones. */
+/** Returns the address of its sheet. Opening it changes nothing; its form shows the phones. */
 export function officeLink(
   { env, hash }: Pick<Site, "env" | "hash">,
   { id, town }: Pick<Office, "id" | "town">,
@@ -23,7 +35,7 @@ export function officeLink(
   return `${env.siteUrl}${href("/sedmitsa/:town", { town })}?${params}`;
 }
 
-/** Returns the office whose link has these parameters; undefined for a wrong link and an ended office. */
+/** Returns the office whose link has these parameters; undefined for a wrong link and an office that gets no sheet any more. */
 export async function findOfficeByLink({ db, hash }: Pick<Site, "db" | "hash">, town: string, params: URLSearchParams) {
   const id = params.get("office") ?? "";
   if (!isUuid(id) || !isSameHash(params.get("k") ?? "", hash("office", id))) return undefined;
@@ -31,18 +43,9 @@ export async function findOfficeByLink({ db, hash }: Pick<Site, "db" | "hash">, 
   return office?.town === town ? office : undefined;
 }
 
-/** Stores that the office has its address, or that it wants no more mails; after that it would have to confirm again. */
-export async function answerForOffice(db: Db, id: string, answer: "confirm" | "end"): Promise<void> {
-  const now = new Date();
-  await db
-    .updateTable("offices")
-    .set((eb) =>
-      answer === "end"
-        ? { ended_at: now, confirmed_at: null }
-        : { confirmed_at: eb.fn.coalesce("confirmed_at", eb.val(now)) },
-    )
-    .where("id", "=", id)
-    .execute();
+/** Ends the mails to an office, which stays that of an assistant. */
+export async function endSheetMails(db: Db, id: string): Promise<void> {
+  await db.updateTable("users").set({ sheet_town: null, updated_at: new Date() }).where("id", "=", id).execute();
 }
 
 /** Returns the phones of these ads that may be printed, by the ids of the ads. Only for appointed offices, for which no limit of visitors counts. */

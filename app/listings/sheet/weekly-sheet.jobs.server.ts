@@ -5,9 +5,9 @@ import type { Site } from "#app/accounts/visit/site.server.ts";
 import { findMunicipality, MUNICIPALITIES } from "#app/catalogue/places/municipalities.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
-import { findOffice, findPrintedPhones, officeLink } from "./offices.server.ts";
+import { findOffice, findPrintedPhones, officeLink, sheetOffices } from "./offices.server.ts";
 import { placeAds } from "./sheet-layout.ts";
-import { confirmOfficeMail, weeklySheetMail } from "./weekly-sheet.mails.ts";
+import { weeklySheetMail } from "./weekly-sheet.mails.ts";
 import { chooseSheet, findSheet, mondayOf, weekText } from "./weekly-sheet.queries.server.ts";
 
 /**
@@ -39,12 +39,7 @@ const makeWeeklySheets: Job<Pick<Site, "db" | "jobs">> = {
   async run({ db, jobs }, _data, now = new Date()) {
     await makeSheets(db, now);
     const week = mondayOf(now);
-    const offices = await db
-      .selectFrom("offices")
-      .select("id")
-      .where("confirmed_at", "is not", null)
-      .where("ended_at", "is", null)
-      .execute();
+    const offices = await sheetOffices(db).execute();
     for (const { id } of offices) await jobs.enqueue(mailWeeklySheet, { officeId: id, week }, `${week} ${id}`);
   },
 };
@@ -59,7 +54,7 @@ const mailWeeklySheet: Job<MailDependencies, { officeId: string; week: string }>
     const office = await findOffice(db, officeId);
     const town = office && findMunicipality(office.town);
     // A mail that waited into the next week is replaced by that of the next week.
-    if (!town || !office.confirmed_at || week !== mondayOf(now)) return;
+    if (!town || week !== mondayOf(now)) return;
     const { ads, others } = await findSheet(db, town, { now, display: env.priceDisplay });
     if (ads.length === 0) return;
     const phones = await findPrintedPhones(
@@ -72,17 +67,4 @@ const mailWeeklySheet: Job<MailDependencies, { officeId: string; week: string }>
   },
 };
 
-/** Asks an office whether the address is its own; nothing else is mailed to it before. */
-export const askOffice: Job<MailDependencies, { officeId: string }> = {
-  name: "ask-office-to-confirm",
-  label: "Потвърждение от кметство за седмичния лист",
-  schema: z.object({ officeId: z.uuid() }),
-  async run({ db, env, hash, mailer }, { officeId }) {
-    const office = await findOffice(db, officeId);
-    const town = office && findMunicipality(office.town);
-    if (!town || office.confirmed_at) return;
-    await mailer.send(office.email, confirmOfficeMail({ town: town.name, url: officeLink({ env, hash }, office) }));
-  },
-};
-
-export const SHEET_JOBS = [makeWeeklySheets, mailWeeklySheet, askOffice] as const;
+export const SHEET_JOBS = [makeWeeklySheets, mailWeeklySheet] as const;

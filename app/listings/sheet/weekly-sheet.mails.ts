@@ -1,20 +1,8 @@
-/** The mails to offices: the link that confirms their address, and the weekly sheet. */
+/** Writes the mail with the weekly sheet to an office. */
 import type { MailText } from "#app/platform/mail/mail-template.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
 import type { SheetColumn } from "./sheet-layout.ts";
 import type { SheetAd } from "./weekly-sheet.queries.server.ts";
-
-export function confirmOfficeMail({ town, url }: { readonly town: string; readonly url: string }): MailText {
-  return {
-    subject: `Седмичният лист с обяви за ${town}`,
-    paragraphs: [
-      "Здравейте!",
-      `Администратор на Тукашно предложи на този адрес всеки понеделник да пристига лист с новите обяви от ${town} и селата наоколо, за таблото. На него са и телефоните, които собствениците са разрешили да се печатат.`,
-    ],
-    button: { label: "Потвърди и виж листа", url },
-    note: "Ако не го искате, не правете нищо: без потвърждение няма да получавате листа.",
-  };
-}
 
 interface SheetMail {
   readonly town: string;

@@ -65,9 +65,7 @@ export const SUCCESS = {
   notifications_saved: "Изборът е запазен",
   address_erased: "Адресът и търсенията към него са изтрити",
   mail_tried_again: "Изпращаме отново",
-  office_appointed: "Получателят е добавен. Изпратихме му линк, с който да потвърди адреса.",
-  office_ended: "Листът вече няма да се изпраща",
-  office_restored: "Листът отново ще се изпраща",
+  sheet_mails_ended: "Листът вече няма да се изпраща",
   rule_mode_saved: "Режимът на правилото е сменен",
   job_allowed: "Задачата е разрешена веднъж",
 } as const;

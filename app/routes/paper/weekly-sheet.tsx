@@ -1,13 +1,12 @@
 /** /sedmitsa/{town}: the ads of the week of a municipality, to be printed for its notice board. */
 import { data, href, Link } from "react-router";
-import { getSite, type Site } from "#app/accounts/visit/site.server.ts";
+import { getSite } from "#app/accounts/visit/site.server.ts";
 import { visitorOfForm } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { findMunicipality, MUNICIPALITIES } from "#app/catalogue/places/municipalities.ts";
 import { qrCode } from "#app/listings/sharing/qr-code.server.ts";
-import { answerForOffice, findOfficeByLink, findPrintedPhones } from "#app/listings/sheet/offices.server.ts";
+import { endSheetMails, findOfficeByLink, findPrintedPhones } from "#app/listings/sheet/offices.server.ts";
 import { placeAds } from "#app/listings/sheet/sheet-layout.ts";
 import { showSheetPhones } from "#app/listings/sheet/sheet-phones.server.ts";
-import type { SheetAd } from "#app/listings/sheet/weekly-sheet.queries.server.ts";
 import { findSheet, mondayOf, weekText } from "#app/listings/sheet/weekly-sheet.queries.server.ts";
 import { WeeklySheet } from "#app/listings/sheet/weekly-sheet.tsx";
 import { orRefused } from "#app/platform/errors/page-failures.server.ts";
@@ -44,7 +43,7 @@ export async function loader({ params, url, context }: Route.LoaderArgs) {
   const { ads, others } = await findSheet(db, town, { now, display: env.priceDisplay });
   const office = await findOfficeByLink(site, town.slug, url.searchParams);
   const sheet = {
-    office: office && { name: office.name, isConfirmed: office.confirmed_at !== null },
+    isForOffice: office !== undefined,
     columns: placeAds(ads) ?? [],
     others,
     count: ads.length,
@@ -65,26 +64,22 @@ export async function action({ params, url, request, context }: Route.ActionArgs
   const form = await readForm(request);
   const office = await findOfficeByLink(site, town.slug, url.searchParams);
   if (office && form.get("intent") === "end") {
-    await answerForOffice(site.db, office.id, "end");
-    return redirectWithToast(href("/sedmitsa/:town", { town: town.slug }), successToast("office_ended"));
+    await endSheetMails(site.db, office.id);
+    return redirectWithToast(href("/sedmitsa/:town", { town: town.slug }), successToast("sheet_mails_ended"));
   }
   const { headers, ...asked } = await visitorOfForm(context, request);
   const { ads } = await findSheet(site.db, town, { now: new Date(), display: site.env.priceDisplay });
-  if (office) return showToOffice(site, office.id, ads);
+  if (office) {
+    await orRefused(() => site.limits.take("officeSheet", office.id));
+    const ids = ads.map(({ id }) => id);
+    return data({ phones: await findPrintedPhones(site.db, ids), refused: undefined }, { headers });
+  }
   const answer = await showSheetPhones(site, ads, { ...asked, headers: request.headers });
   return data(answer, { status: answer.refused?.status ?? 200, headers });
 }
 
-/** Returns the phones for an appointed office, whose address is confirmed by this. */
-async function showToOffice(site: Site, id: string, ads: readonly SheetAd[]) {
-  await orRefused(() => site.limits.take("officeSheet", id));
-  await answerForOffice(site.db, id, "confirm");
-  const ids = ads.map((ad) => ad.id);
-  return data({ phones: await findPrintedPhones(site.db, ids), refused: undefined }, { headers: new Headers() });
-}
-
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
-  (loaderData?.office ? keyPageMeta("Седмичен лист") : pageMetaOf(loaderData))(place);
+  (loaderData?.isForOffice ? keyPageMeta("Седмичен лист") : pageMetaOf(loaderData))(place);
 
 const pageMetaOf = (loaderData: Route.MetaArgs["loaderData"]) => (place: MetaPlace) =>
   pageMeta(place, {
@@ -96,14 +91,14 @@ const pageMetaOf = (loaderData: Route.MetaArgs["loaderData"]) => (place: MetaPla
 const LINK = "inline-flex min-h-11 items-center underline underline-offset-3 hover:text-grape";
 
 export default function SheetPage({ loaderData: sheet, actionData }: Route.ComponentProps) {
-  const { office, town, count, printable, elsewhere } = sheet;
+  const { isForOffice, town, count, printable, elsewhere } = sheet;
   return (
     <div className="container-page py-5 print:max-w-none print:p-0">
       {count === 0 ? (
         <>
           <h1 className="text-2xl lg:text-3xl">{`${town}: обявите от седмицата`}</h1>
           <EmptyState text={`Тази седмица още няма нови обяви от ${town} и селата наоколо`}>
-            {office && !actionData && <AskForPhones office={office} />}
+            {isForOffice && !actionData && <AskForPhones isForOffice />}
           </EmptyState>
         </>
       ) : (
@@ -113,7 +108,7 @@ export default function SheetPage({ loaderData: sheet, actionData }: Route.Compo
               <Printer />
               Отпечатай
             </Button>
-            {!actionData && (office || printable > 0) && <AskForPhones office={office} />}
+            {!actionData && (isForOffice || printable > 0) && <AskForPhones isForOffice={isForOffice} />}
             <p className="basis-full text-muted">
               <span>
                 {`Един лист A4 от двете страни, за таблото в населеното място. Листът е същият цяла седмица; каквото вече не е на сайта, отпада. ${printable === 0 ? "" : `С телефони са ${counted(printable, "обява", "обяви")}: само където собственикът е разрешил да се печата.`}`}
@@ -142,14 +137,12 @@ export default function SheetPage({ loaderData: sheet, actionData }: Route.Compo
   );
 }
 
-/** Asks for the phones; the first time an office confirms its address by it. */
-function AskForPhones({ office }: Pick<Route.ComponentProps["loaderData"], "office">) {
+/** Asks for the phones; an office can end its mails beside it. */
+function AskForPhones({ isForOffice }: Pick<Route.ComponentProps["loaderData"], "isForOffice">) {
   return (
     <Form method="post" className="flex flex-wrap gap-3">
-      <SubmitButton look="secondary">
-        {office && !office.isConfirmed ? "Потвърди адреса и покажи с телефоните" : "Покажи с телефоните"}
-      </SubmitButton>
-      {office && (
+      <SubmitButton look="secondary">Покажи с телефоните</SubmitButton>
+      {isForOffice && (
         <SubmitButton look="quiet" intent="end">
           Спри имейлите с листа
         </SubmitButton>
