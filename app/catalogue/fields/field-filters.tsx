@@ -8,7 +8,7 @@ interface FilterProps<F> {
   readonly params: URLSearchParams;
   /** The id of the form that the control belongs to. */
   readonly form: string;
-  /** What the search text states, by the parameters: shown by the empty controls. */
+  /** The values that the search text states, by the parameters; empty controls show them. */
   readonly understood: Readonly<Record<string, string>>;
 }
 

@@ -176,7 +176,7 @@ interface PublishedListing {
   readonly title: string;
   /** False if this form was already published. */
   readonly isNew: boolean;
-  /** What it waits for before anybody sees it, if anything. */
+  /** The decision for which the ad waits before anybody sees it, if there is one. */
   readonly held: HeldState | undefined;
 }
 

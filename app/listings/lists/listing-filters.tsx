@@ -122,7 +122,7 @@ function OtherFilters({ fields, category, understood, to }: FieldFiltersProps & 
 
 interface FieldFiltersProps {
   readonly fields: readonly Field[];
-  /** What the search text states, by the parameters of the filters. */
+  /** The values that the search text states, by the parameters of the filters. */
   readonly understood: Readonly<Record<string, string>>;
   /** The list that is filtered by the fields; undefined for this one. */
   readonly to: string | undefined;

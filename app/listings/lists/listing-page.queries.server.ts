@@ -94,7 +94,7 @@ async function loadList(db: Db, given: ListingQuery, stripSize: number) {
     centre: filter.town || planned.parts.find(({ centre }) => centre !== undefined)?.centre,
     /** True for the list below a text that is being typed. */
     isTyping: filter.isTyping,
-    /** What the text states, by the parameters of the filters. */
+    /** The values that the text states, by the parameters of the filters. */
     understood: understoodFilters(planned, query.display),
     /** The category of the text on the list of all categories. */
     found: filter.category || filter.q === "" ? undefined : foundCategory(planned, ofText),

@@ -80,7 +80,15 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
           isLater={params.has("after")}
         />
         <Invitation />
-        <p className="mt-3 text-center">
+        <p className="mt-3 flex flex-wrap justify-center gap-x-6">
+          {category?.hasPrice && (
+            <Link
+              to={href("/prices/:slug", { slug: category.slug })}
+              className="inline-flex min-h-11 items-center text-sm text-muted underline-offset-4 hover:text-grape hover:underline"
+            >
+              Колко струват нещата тук
+            </Link>
+          )}{" "}
           {/* Not an HTML page, so the browser requests it itself. */}
           <a
             href={feedPath({ search: params.toString() }, category)}

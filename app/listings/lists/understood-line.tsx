@@ -5,7 +5,7 @@ import { quote } from "#app/platform/wording/quotes.ts";
 
 interface UnderstoodLineProps {
   readonly corrected: string | undefined;
-  /** What ads must not mention: 'последен етаж' of 'не последен етаж'. */
+  /** The words that ads must not mention: 'последен етаж' of 'не последен етаж'. */
   readonly excluded: readonly string[];
   /** The parameters of the list. */
   readonly params: URLSearchParams;
