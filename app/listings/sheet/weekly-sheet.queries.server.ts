@@ -3,6 +3,7 @@ import { sql } from "kysely";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import type { Municipality } from "#app/catalogue/places/municipalities.ts";
 import { placeText } from "#app/catalogue/places/place.ts";
+import { firstPhoto } from "#app/listings/card/listing-cards.queries.server.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { formatListingNumber } from "#app/listings/listing-number.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
@@ -40,7 +41,7 @@ export async function chooseSheet(db: Db, { places }: Municipality, now: Date): 
   const rows = await db
     .selectFrom("listings")
     .select(["id", "category_id as categoryId", "title"])
-    .select(sql<boolean>`exists (select from photos where listing_id = listings.id and not is_missing)`.as("hasPhoto"))
+    .select(sql<boolean>`${firstPhoto} is not null`.as("hasPhoto"))
     .where("is_public", "=", true)
     .where("status", "=", "active")
     .where("number", "is not", null)
