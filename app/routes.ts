@@ -12,7 +12,7 @@ const routes: RouteConfigEntry[] = [
   route("map.svg", "routes/map/picture.ts"),
   route("ad/:slug", "routes/public/listing.tsx"),
   route("listings/:id/phone", "routes/public/listing-phone.tsx"),
-  route("listings/:id/number", "routes/public/listing-number.ts"),
+  route("listings/:id/number", "routes/public/phone-data.ts"),
   route("listings/:id/view", "routes/public/listing-view.ts"),
   route("listings/:id/message", "routes/public/listing-message.tsx"),
   route("listings/:id/report", "routes/public/listing-report.tsx"),

@@ -2,7 +2,7 @@
 import { data } from "react-router";
 import { respondWithPhone } from "#app/listings/page/phone-answer.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import type { Route } from "./+types/listing-number";
+import type { Route } from "./+types/phone-data";
 
 export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isUuid(params.id)) throw data(null, { status: 404 });
