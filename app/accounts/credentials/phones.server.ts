@@ -100,6 +100,15 @@ export function withPhoneError(form: FormData, errors: Readonly<Record<string, s
   return read instanceof Refusal ? { phone: read.notice.text, ...errors } : { ...errors };
 }
 
+/** Returns who has a number; undefined for a free one. */
+function findHolder(db: Db, number: string) {
+  return db
+    .selectFrom("phones")
+    .select(["user_id", "is_assisted", "has_viber"])
+    .where("number", "=", number)
+    .executeTakeFirst();
+}
+
 /**
  * Limits how many numbers an account may try that it does not have yet, because the form reveals whether one is taken. Throws the refusal
  * too_many_requests.
@@ -111,13 +120,8 @@ export async function limitNewPhones(
 ): Promise<void> {
   const number = normalisePhone(typed);
   if (!number) return;
-  const own = await db
-    .selectFrom("phones")
-    .select("number")
-    .where("number", "=", number)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  if (!own) await limits.take("newPhone", userId);
+  const holder = await findHolder(db, number);
+  if (holder?.user_id !== userId) await limits.take("newPhone", userId);
 }
 
 /**
@@ -150,14 +154,8 @@ export async function claimPhone(
 
 /** Reports whether a person said that this number of theirs has Viber. */
 export async function hasViber(db: Db, userId: string, number: string | null): Promise<boolean> {
-  if (number === null) return false;
-  const row = await db
-    .selectFrom("phones")
-    .select("has_viber")
-    .where("number", "=", number)
-    .where("user_id", "=", userId)
-    .executeTakeFirst();
-  return row?.has_viber === true;
+  const holder = number === null ? undefined : await findHolder(db, number);
+  return holder?.user_id === userId && holder.has_viber;
 }
 
 /** Stores whether a person's number has Viber; undefined keeps what is stored. */
@@ -178,11 +176,7 @@ interface ViberAnswer {
 
 /** Throws the refusal phone_taken if another account has the number. An early check only; claimPhone enforces the rule. */
 export async function refuseTakenPhone(db: Db, userId: string, number: string): Promise<void> {
-  const holder = await db
-    .selectFrom("phones")
-    .select(["user_id", "is_assisted"])
-    .where("number", "=", number)
-    .executeTakeFirst();
+  const holder = await findHolder(db, number);
   if (holder && holder.user_id !== userId && !holder.is_assisted)
     throw new Refusal("phone_taken", { field: "phone", number });
 }
