@@ -45,7 +45,7 @@ export function findUnconfirmedOfOffice(db: Db, userId: string, limit = 50) {
     .execute();
 }
 
-/** What somebody is to an assisted ad. A claimant is a signed-in person who may say that the ad is theirs. */
+/** Names the relation of a person to an assisted ad. A claimant is a signed-in person who may say that the ad is theirs. */
 export type AssistedRole = "assistant" | "colleague" | "claimant";
 
 /** Returns an assisted ad and the role of the person; undefined if it is none, or must not be known to them. */

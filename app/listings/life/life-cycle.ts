@@ -125,7 +125,7 @@ export type OwnVerb = (typeof OWN_VERBS)[number];
 
 export type ListingVerb = keyof typeof LIFE_CYCLE;
 
-/** What an assistant may still do with a closed ad: end it, and answer whether the thing is there. */
+/** Lists the verbs that an assistant may still use on a closed ad: they end it, or answer whether the thing is there. */
 export const OPEN_VERBS: readonly ListingVerb[] = ["delete", "markSold", "confirm"];
 
 /** True if `person` may apply `verb` to the ad in its current state. */

@@ -16,7 +16,7 @@ import type { ListingInput } from "./listing.schema.ts";
 import { keysOfListing, wordsOfRow } from "./listing-keys.server.ts";
 import type { LockedListing } from "./listing-lock.server.ts";
 
-/** What a form sends beside the content. */
+/** Holds the answers that a form sends beside the content. */
 type FormOnly = "phone" | "principalName" | "hasViber" | "printsPhone" | "currency" | "formToken";
 
 /** Returns the columns that a form fills, and the words of the ad. */

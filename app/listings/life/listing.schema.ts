@@ -82,9 +82,9 @@ export interface ListingInput {
   readonly phone: string;
   /** The name of the person for whom an assistant publishes; undefined for an ad of one's own. */
   readonly principalName?: string | undefined;
-  /** Whether the number has Viber; undefined leaves that as it is. */
+  /** Is true if the number has Viber; undefined keeps what is stored. */
   readonly hasViber?: boolean | undefined;
-  /** Whether the phone may be printed on the weekly sheet; undefined leaves that as it is. */
+  /** Is true if the phone may be printed on the weekly sheet; undefined keeps what is stored. */
   readonly printsPhone?: boolean | undefined;
   readonly attributes: Attributes;
   readonly photoIds: readonly string[];
