@@ -39,6 +39,7 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
   const carried = carriedParams(params, category);
   const isEmpty = list.cards.length === 0 && list.strip.length === 0;
   const part = { list, carried, category };
+  const map = <MapLink category={category} />;
   const countText = isOnlyOpen(list) ? "Няма точно съвпадение" : listingCountText(list.count, list.isFiltered);
   return (
     <div className={hasFilters ? "beside-filters" : undefined}>
@@ -54,9 +55,9 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
             <p role="status" className="text-muted">
               {isSearching ? "Зареждане…" : countText}
             </p>
-            <MapLink category={category} />
+            {aside && map}
           </div>
-          {aside}
+          {aside ?? map}
           {!isEmpty && <ListViewChoice />}
         </div>
         <UnderstoodLine
