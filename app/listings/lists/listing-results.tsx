@@ -39,7 +39,6 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
   const carried = carriedParams(params, category);
   const isEmpty = list.cards.length === 0 && list.strip.length === 0;
   const part = { list, carried, category };
-  const map = <MapLink category={category} />;
   const countText = isOnlyOpen(list) ? "Няма точно съвпадение" : listingCountText(list.count, list.isFiltered);
   return (
     <div className={hasFilters ? "beside-filters" : undefined}>
@@ -55,9 +54,10 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
             <p role="status" className="text-muted">
               {isSearching ? "Зареждане…" : countText}
             </p>
-            {aside && map}
+            {hasFilters && <MapLink category={category} />}
           </div>
-          {aside ?? map}
+          {aside}
+          {!hasFilters && <MapLink category={category} />}
           {!isEmpty && <ListViewChoice />}
         </div>
         <UnderstoodLine
