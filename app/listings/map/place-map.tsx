@@ -1,4 +1,4 @@
-/** The place of an ad on a part of the map: the settlement, never an address. */
+/** Shows the settlement of an ad, never its address, on a part of the map. */
 import { href, Link } from "react-router";
 import { MapPin } from "#app/platform/ui/icons.tsx";
 import { mapAddress } from "./map-links.ts";
@@ -11,12 +11,17 @@ interface PlaceMapProps {
 
 export function PlaceMap({ town, view }: PlaceMapProps) {
   return (
-    <Link to={mapAddress(new URLSearchParams({ town }), undefined)} rel="nofollow" className="place-map">
+    <Link
+      to={mapAddress(new URLSearchParams({ town }), undefined)}
+      rel="nofollow"
+      discover="none"
+      className="place-map"
+    >
       <span>
-        <img src={`${href("/map.svg")}#svgView(viewBox(${view}))`} width={600} height={300} alt="" loading="lazy" />
+        <img src={`${href("/map.svg")}#svgView(viewBox(${view}))`} alt="" loading="lazy" />
         <MapPin />
       </span>
-      <span>{`${town} на картата`}</span> <small>Показано е населеното място, не адресът.</small>
+      <span>{`${town} на картата`}</span> <small>Населеното място, не адресът.</small>
     </Link>
   );
 }

@@ -10,7 +10,7 @@ import { COUNTED_DAYS, FEWEST_SELLERS } from "./price-figures.jobs.server.ts";
 import type { GroupFigures } from "./price-figures.queries.server.ts";
 import { amountText, barOf, FEWEST_ADS, type PriceFigures, rangeText } from "./price-figures.ts";
 
-/** The panel of the ad page, which marks the bar of its price; without an ad that of the form. */
+/** Renders the panel of the ad page, with a mark on the bar of its price; without an ad that of the form. */
 export function pricePanelHtml(
   figures: GroupFigures,
   shown?: { readonly categoryId: number; readonly price: Money },
@@ -19,14 +19,15 @@ export function pricePanelHtml(
   return renderToStaticMarkup(
     <section className="panel p-4 print:hidden">
       <p className="font-semibold">{`Подобни обяви: ${rangeText(figures)}`}</p>
-      <p className="mb-2 text-sm text-muted">{`${figures.label} · ${countText(figures)}`}</p>
-      <PricePlot figures={figures} marked={price} method={shown && pricesPath(shown.categoryId)} />
+      <p className="text-sm text-muted">{`${figures.label} · ${countText(figures)}`}</p>
+      <PricePlot figures={figures} marked={price} />
+      {shown && (
+        <a className={LINK} href={href("/prices/:slug", categoryById(shown.categoryId))}>
+          Как са сметнати
+        </a>
+      )}
     </section>,
   );
-}
-
-function pricesPath(categoryId: number): string {
-  return href("/prices/:slug", { slug: categoryById(categoryId).slug });
 }
 
 interface PricePageOptions {
@@ -35,7 +36,7 @@ interface PricePageOptions {
   readonly builtAt: Date | undefined;
 }
 
-/** The content of the page of a category: the plot of the first group, the table of all, and how they are computed. */
+/** Renders the content of the page of a category: the plot of the first group, the table of all, and how they are computed. */
 export function pricePageHtml(groups: readonly GroupFigures[], { slug, builtAt }: PricePageOptions): string {
   const [first] = groups;
   if (!first || !builtAt) return "";
@@ -45,6 +46,10 @@ export function pricePageHtml(groups: readonly GroupFigures[], { slug, builtAt }
         <h2 className="text-lg">{first.label}</h2>
         <p className="mb-2 text-sm text-muted">{`Подобни обяви: ${rangeText(first)} · ${countText(first)}`}</p>
         <PricePlot figures={first} />
+        <details>
+          <summary className={LINK}>Числата</summary>
+          <PlotTable head={["Цена", "Обяви"]} rows={first.bars.map((count, bar) => [barText(first, bar), count])} />
+        </details>
       </section>
       <section className="overflow-x-auto panel p-4">
         <h2 className="text-lg">Обичайни цени</h2>
@@ -68,7 +73,7 @@ function GroupTable({ groups, slug }: { readonly groups: readonly GroupFigures[]
     const path = `${href("/prices/:slug", { slug })}?${new URLSearchParams({ q: group.label })}`;
     const { currency, median: cents } = group;
     return [
-      <a key={group.label} className="inline-flex min-h-11 items-center text-grape" href={path}>
+      <a key={group.label} className={LINK} href={path}>
         {group.label}
       </a>,
       rangeText(group),
@@ -83,31 +88,14 @@ interface PricePlotProps {
   readonly figures: PriceFigures;
   /** A price in the currency of the figures, whose bar stands out. */
   readonly marked?: number | undefined;
-  /** The page that says how the figures are computed. */
-  readonly method?: string | undefined;
 }
 
-/** The histogram with its table. */
-function PricePlot({ figures, marked, method }: PricePlotProps) {
+function PricePlot({ figures, marked }: PricePlotProps) {
   const { bars, currency, from, width } = figures;
   const bar = marked === undefined ? undefined : barOf(figures, marked);
-  const rows = bars.map((count, at) => [barText(figures, at), count] as const);
-  const text = `Обяви по цена, най-много ${Math.max(...bars)} в една колона${bar === undefined ? "" : `; тази обява е при ${barText(figures, bar)}`}`;
+  const text = `Обяви по цена${bar === undefined ? "" : `; тази обява е при ${barText(figures, bar)}`}`;
   const ends = [from, from + width * bars.length].map((cents) => formatMoney({ cents, currency }));
-  return (
-    <>
-      <BarPlot counts={bars} text={text} labels={ends} marked={bar} />
-      <details>
-        <summary className={LINK}>Числата</summary>
-        <PlotTable head={["Цена", "Обяви"]} rows={rows} />
-        {method && (
-          <a className={LINK} href={method}>
-            Как са сметнати
-          </a>
-        )}
-      </details>
-    </>
-  );
+  return <BarPlot counts={bars} text={text} labels={ends} marked={bar} />;
 }
 
 /** '5 000-6 000 лв.'; the outer bars have what is beyond, too. */

@@ -1,4 +1,4 @@
-/** The plots of the site: bars as SVG, and the table with their numbers. The server renders both; neither needs script. */
+/** Renders the plots of the site: bars as SVG, and the table with their numbers. Neither needs script. */
 import type { ReactNode } from "react";
 import { formatWhole } from "#app/platform/wording/plurals.ts";
 
@@ -14,13 +14,14 @@ interface BarPlotProps {
   readonly marked?: number | undefined;
 }
 
-const HEIGHT = 100;
+/** The height of the drawing, of which CSS makes 96 pixels. */
+const HEIGHT = 50;
 
 export function BarPlot({ counts, text, labels, hasAxis = false, marked }: BarPlotProps) {
   const most = Math.max(...counts);
   const top = hasAxis ? axisEnd(most) : most;
   return (
-    <div className={hasAxis ? "grid grid-cols-[auto_minmax(0,1fr)] gap-x-2" : undefined}>
+    <div className={hasAxis ? "bar-plot grid grid-cols-[auto_minmax(0,1fr)] gap-x-2" : "bar-plot"}>
       {hasAxis && (
         <p className="flex flex-col justify-between text-right text-xs leading-none text-muted even-digits" aria-hidden>
           <span>{formatWhole(top)}</span>
@@ -28,21 +29,12 @@ export function BarPlot({ counts, text, labels, hasAxis = false, marked }: BarPl
           <span>0</span>
         </p>
       )}
-      <svg
-        role="img"
-        aria-label={text}
-        viewBox={`0 0 ${counts.length * 4} ${HEIGHT}`}
-        preserveAspectRatio="none"
-        className="h-24 w-full border-b border-control fill-grape"
-      >
-        {hasAxis && [0, HEIGHT / 2].map((y) => <rect key={y} y={y} width="100%" height={0.7} className="fill-line" />)}
-        <path
-          d={barsPath(counts, top, (bar) => bar !== marked)}
-          className={marked === undefined ? undefined : "fill-control"}
-        />
+      <svg role="img" aria-label={text} viewBox={`0 0 ${counts.length * 4} ${HEIGHT}`} preserveAspectRatio="none">
+        {hasAxis && [0, HEIGHT / 2].map((y) => <rect key={y} y={y} width="100%" height={0.35} />)}
+        <path d={barsPath(counts, top, (bar) => bar !== marked)} />
         {marked !== undefined && <path d={barsPath(counts, top, (bar) => bar === marked)} />}
       </svg>
-      <p className="col-start-2 mt-1 flex justify-between text-xs text-muted" aria-hidden>
+      <p aria-hidden>
         {labels.map((label) => (
           <span key={label}>{label}</span>
         ))}
@@ -51,24 +43,19 @@ export function BarPlot({ counts, text, labels, hasAxis = false, marked }: BarPl
   );
 }
 
-/** Returns the outline of the chosen bars. A bar has at least two of a hundred units, so that one is seen beside a thousand. */
+/** Returns the chosen bars as vertical lines. One has at least one of fifty units, so that one is seen beside a thousand. */
 function barsPath(counts: readonly number[], top: number, isChosen: (bar: number) => boolean): string {
   return counts
     .map((count, bar) => {
-      const height = Math.round(Math.max(count > 0 ? 2 : 0, (count / top) * HEIGHT));
-      return isChosen(bar) && height > 0 ? `M${bar * 4} ${HEIGHT}v-${height}h3v${height}` : "";
+      const height = Math.round(Math.max(count > 0 ? 1 : 0, (count / top) * HEIGHT));
+      return isChosen(bar) && height > 0 ? `M${bar * 4 + 2} ${HEIGHT}v-${height}` : "";
     })
     .join("");
 }
 
 /** Returns the end of the axis: the smallest 2, 4, 10, 20, 40, 100… that is not below the largest number. */
 function axisEnd(most: number): number {
-  let end = 1;
-  for (;;) {
-    for (const factor of [2, 4]) if (end * factor >= most) return end * factor;
-    end *= 10;
-    if (end >= most) return end;
-  }
+  for (let end = 1; ; end *= 10) for (const factor of [2, 4, 10]) if (end * factor >= most) return end * factor;
 }
 
 interface PlotTableProps {
