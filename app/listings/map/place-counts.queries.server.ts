@@ -1,7 +1,6 @@
 /** Reads the numbers of public ads by place, which the map shows as circles. */
 import { sql } from "kysely";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { outsideRequest } from "#app/platform/http/request-scope.server.ts";
 import { MINUTE } from "#app/platform/wording/durations.ts";
 
 export type PlaceCounts = ReadonlyMap<string, number>;
@@ -9,16 +8,14 @@ export type PlaceCounts = ReadonlyMap<string, number>;
 /** The time for which a process keeps the numbers: circles need not be exact, and the index is read through. */
 const LIFETIME = 10 * MINUTE;
 
-const kept = new WeakMap<Db, { readonly readAt: number; readonly counts: Promise<PlaceCounts> }>();
+const kept = new WeakMap<Db, { readonly readAt: number; readonly counts: PlaceCounts }>();
 
 /** Returns the numbers of public ads by town, at most ten minutes old. */
-export function findPlaceCounts(db: Db): Promise<PlaceCounts> {
+export async function findPlaceCounts(db: Db): Promise<PlaceCounts> {
   const last = kept.get(db);
   if (last && Math.abs(Date.now() - last.readAt) < LIFETIME) return last.counts;
-  // Others wait for it too, so it is not ended with this request.
-  const counts = outsideRequest(() => readCounts(db));
+  const counts = await readCounts(db);
   kept.set(db, { readAt: Date.now(), counts });
-  counts.catch(() => kept.delete(db));
   return counts;
 }
 
