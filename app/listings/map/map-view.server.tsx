@@ -1,9 +1,10 @@
-/** The map of a list: the drawing, and the same choice of a place and a radius as links. */
+/** Renders the map of a list: the drawing, and the same choice of a place and a radius as links. */
+import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { readPlace } from "#app/catalogue/places/read-place.ts";
-import { activeParams, KNOWN_RADII, RADII } from "#app/listings/finding/listing-filter.ts";
+import { KNOWN_RADII, RADII } from "#app/listings/finding/listing-filter.ts";
 import { Spaced } from "#app/platform/ui/spaced.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
 import { type Changes, listAddress, MUNICIPALITY, mapAddress } from "./map-links.ts";
@@ -30,30 +31,29 @@ interface MapPartsProps extends MapRequest {
   readonly municipality: string | undefined;
 }
 
-function MapParts({ params, category, counts, title, municipality }: MapPartsProps) {
+function MapParts({ params, category, counts, title, municipality = "" }: MapPartsProps) {
   const place = readPlace(params.get("town") ?? "").town;
   const chosen = SPOTS.find(({ name }) => name === place);
   const within = municipality ? SPOTS.filter((spot) => spot.municipality === municipality) : SPOTS;
   const spots = municipality ? within : mostUsed(counts);
   const toList = (changes: Changes) => listAddress(params, category, changes);
-  const toMap = (name: string) => mapAddress(params, category, { [MUNICIPALITY]: name });
-  const hasOtherFilters =
-    category !== undefined || [...activeParams(params, category).keys()].some((name) => !AROUND.has(name));
+  const radius = KNOWN_RADII.find((one) => String(one) === params.get("radius")) ?? 0;
   return (
     <>
       <p className="mb-2 text-muted">
-        От кое място да са обявите?
-        {hasOtherFilters && " Другите филтри остават. Числата са за всички обяви."}
+        От кое място да са обявите? Филтрите на списъка остават, а числата са за всички обяви.
       </p>
       <nav aria-label="Общини" className="map-chips">
         <Spaced>
-          <MapChip to={toMap("")} isCurrent={!municipality}>
-            Цялата област
-          </MapChip>
-          {MAIN_SPOTS.map(({ name }) => (
-            <MapChip key={name} to={toMap(name)} isCurrent={name === municipality}>
-              {name}
-            </MapChip>
+          {["", ...MAIN_SPOTS.map(({ name }) => name)].map((name) => (
+            <a
+              key={name}
+              href={mapAddress(params, category, { [MUNICIPALITY]: name })}
+              aria-current={name === municipality ? "page" : undefined}
+              className="chip"
+            >
+              {name || "Цялата област"}
+            </a>
           ))}
         </Spaced>
       </nav>
@@ -69,9 +69,11 @@ function MapParts({ params, category, counts, title, municipality }: MapPartsPro
         />
         <div>
           {chosen && (
-            <RadiusLinks centre={chosen} radius={params.get("radius") ?? ""} counts={counts} toList={toList} />
+            <LinkSection id="around" title={`Около ${place}`} rows={radiusRows({ place, radius, counts, toList })}>
+              <p className="mt-1 mb-5 text-sm text-muted">Разстоянията са по права линия.</p>
+            </LinkSection>
           )}
-          <PlaceLinks spots={spots} counts={counts} toList={toList} />
+          <LinkSection id="places" title="Населени места" rows={placeRows({ spots, counts, toList })} />
         </div>
       </div>
     </>
@@ -88,93 +90,61 @@ function mostUsed(counts: PlaceCounts): readonly Spot[] {
   return [...MAIN_SPOTS, ...others.sort((one, other) => countOf(other) - countOf(one))].slice(0, MOST);
 }
 
-/** The parameters that the map itself changes. */
-const AROUND = new Set(["town", "radius", "quarter", "order"]);
-
-interface MapChipProps {
+interface LinkRow {
+  readonly label: string;
   readonly to: string;
-  readonly isCurrent: boolean;
-  readonly children: string;
+  readonly count: number;
+  readonly isCurrent?: boolean;
 }
 
-function MapChip({ to, isCurrent, children }: MapChipProps) {
-  return (
-    <a href={to} aria-current={isCurrent ? "page" : undefined} className="chip">
-      {children}
-    </a>
-  );
-}
-
-interface LinksProps {
+interface Choices {
   readonly counts: PlaceCounts;
   readonly toList: (changes: Changes) => string;
 }
 
-interface RadiusLinksProps extends LinksProps {
-  readonly centre: Spot;
-  readonly radius: string;
+interface RadiusChoices extends Choices {
+  readonly place: string;
+  readonly radius: number;
 }
 
-function RadiusLinks({ centre: { name }, radius, counts, toList }: RadiusLinksProps) {
-  const current = KNOWN_RADII.some((one) => String(one) === radius) ? radius : "";
-  const rows = [0, ...RADII].map((kilometres) => ({
-    label: kilometres === 0 ? `Само ${name}` : `До ${kilometres} км`,
-    value: kilometres === 0 ? "" : String(kilometres),
-    count: placesWithin(name, kilometres).reduce((sum, one) => sum + (counts.get(one) ?? 0), 0),
+function radiusRows({ place, radius, counts, toList }: RadiusChoices): readonly LinkRow[] {
+  return [0, ...RADII].map((kilometres) => ({
+    label: kilometres === 0 ? `Само ${place}` : `До ${kilometres} км`,
+    to: toList({ town: place, radius: kilometres === 0 ? "" : String(kilometres) }),
+    count: placesWithin(place, kilometres).reduce((sum, one) => sum + (counts.get(one) ?? 0), 0),
+    isCurrent: kilometres === radius,
   }));
-  return (
-    <section aria-labelledby="around" className="mb-5">
-      <h2 id="around" className="text-lg">{`Около ${name}`}</h2>
-      <ul className="map-links">
-        {rows.map(({ label, value, count }) => (
-          <CountedLink
-            key={label}
-            to={toList({ town: name, radius: value })}
-            count={count}
-            isCurrent={value === current}
-          >
-            {label}
-          </CountedLink>
-        ))}
-      </ul>
-      <p className="mt-1 text-sm text-muted">Разстоянията са по права линия.</p>
-    </section>
-  );
 }
 
-function PlaceLinks({ spots, counts, toList }: LinksProps & { readonly spots: readonly Spot[] }) {
-  const rows = spots
-    .map(({ name }) => ({ name, count: counts.get(name) ?? 0 }))
-    .sort((one, other) => other.count - one.count || one.name.localeCompare(other.name, "bg"));
+function placeRows({ spots, counts, toList }: Choices & { readonly spots: readonly Spot[] }): readonly LinkRow[] {
+  return spots
+    .map(({ name }) => ({ label: name, to: toList({ town: name }), count: counts.get(name) ?? 0 }))
+    .sort((one, other) => other.count - one.count || one.label.localeCompare(other.label, "bg"));
+}
+
+interface LinkSectionProps {
+  readonly id: string;
+  readonly title: string;
+  readonly rows: readonly LinkRow[];
+  readonly children?: ReactNode;
+}
+
+function LinkSection({ id, title, rows, children }: LinkSectionProps) {
   return (
-    <section aria-labelledby="places">
-      <h2 id="places" className="text-lg">
-        Населени места
+    <section aria-labelledby={id}>
+      <h2 id={id} className="text-lg">
+        {title}
       </h2>
       <ul className="map-links">
-        {rows.map(({ name, count }) => (
-          <CountedLink key={name} to={toList({ town: name })} count={count}>
-            {name}
-          </CountedLink>
+        {rows.map(({ label, to, count, isCurrent = false }) => (
+          <li key={label}>
+            <a href={to} aria-current={isCurrent || undefined}>
+              {label} {count > 0 && <span>{counted(count, "обява", "обяви")}</span>}
+            </a>
+          </li>
         ))}
       </ul>
+      {children}
     </section>
-  );
-}
-
-interface CountedLinkProps {
-  readonly to: string;
-  readonly count: number;
-  readonly isCurrent?: boolean;
-  readonly children: string;
-}
-
-function CountedLink({ to, count, isCurrent = false, children }: CountedLinkProps) {
-  return (
-    <li>
-      <a href={to} aria-current={isCurrent || undefined}>
-        {children} {count > 0 && <span>{counted(count, "обява", "обяви")}</span>}
-      </a>
-    </li>
   );
 }
