@@ -11,7 +11,7 @@ export interface Label extends Point {
   readonly anchor: "start" | "middle" | "end";
 }
 
-export interface Box {
+interface Box {
   readonly left: number;
   readonly right: number;
   readonly top: number;
@@ -24,6 +24,22 @@ const LINE = 1.1;
 /** The distance of the line from the top of its box, as a part of its height. */
 const BASELINE = 0.78;
 
+/** Where a name may stand, the best place first: at the right or left of its dot, so many lines lower, or in the middle below or above. */
+const SIDES = [
+  { anchor: "start", down: 0 },
+  { anchor: "end", down: 0 },
+  { anchor: "start", down: 0.5 },
+  { anchor: "end", down: 0.5 },
+  { anchor: "middle", down: 1 },
+  { anchor: "middle", down: -1 },
+  { anchor: "start", down: -0.7 },
+  { anchor: "end", down: -0.7 },
+  { anchor: "start", down: 0.9 },
+  { anchor: "end", down: 0.9 },
+  { anchor: "middle", down: 1.6 },
+  { anchor: "middle", down: -1.6 },
+] as const;
+
 interface Room {
   readonly font: number;
   readonly size: Size;
@@ -34,43 +50,31 @@ interface Room {
 /** Returns the places of the names beside their dots, the first dots first; none where no room is left. */
 export function placeLabels(dots: readonly Dot[], { font, size, others = [] }: Room): ReadonlyMap<Dot, Label> {
   const labels = new Map<Dot, Label>();
-  const taken: { readonly dot?: Dot; readonly box: Box }[] = [
-    ...dots.map((dot) => ({ dot, box: boxOf(dot, dot.size, dot.size) })),
-    ...others.map((box) => ({ box })),
-  ];
+  const taken = [...dots.map((dot) => boxOf(dot, dot.size, dot.size)), ...others];
   for (const dot of dots) {
-    const [width, height] = [dot.name.length * LETTER * font, LINE * font];
-    const found = sidesOf(dot, { width, height }, size).find(
-      ({ box }) => isWithin(box, size) && !taken.some((one) => one.dot !== dot && overlap(one.box, box)),
+    const found = SIDES.map((side) => labelAt(dot, side, { font, size })).find(
+      ({ box }) => isWithin(box, size) && !taken.some((one) => overlap(one, box)),
     );
     if (!found) continue;
-    taken.push({ dot, box: found.box });
-    const { box, anchor } = found;
-    const x = anchor === "start" ? box.left : anchor === "end" ? box.right : (box.left + box.right) / 2;
-    labels.set(dot, { x: Math.round(x), y: Math.round(box.top + BASELINE * height), anchor });
+    taken.push(found.box);
+    labels.set(dot, found.label);
   }
   return labels;
 }
 
-/** Returns the boxes of a name to the right, to the left, below and above its dot, at last farther away from it. */
-function sidesOf({ x, y, size }: Dot, { width, height }: Size, room: Size) {
-  const [aside, away] = [size / 2 + height / 5 + width / 2, (size + height) / 2];
-  const inside = Math.min(Math.max(x, width / 2), room.width - width / 2);
-  const box = (centre: Point) => boxOf(centre, width, height);
-  return [
-    { anchor: "start", box: box({ x: x + aside, y }) },
-    { anchor: "end", box: box({ x: x - aside, y }) },
-    { anchor: "start", box: box({ x: x + aside, y: y + height / 2 }) },
-    { anchor: "end", box: box({ x: x - aside, y: y + height / 2 }) },
-    { anchor: "middle", box: box({ x, y: y + away }) },
-    { anchor: "middle", box: box({ x, y: y - away }) },
-    { anchor: "start", box: box({ x: x + width / 2, y: y + away }) },
-    { anchor: "start", box: box({ x: x + width / 2, y: y - away }) },
-    { anchor: "end", box: box({ x: x - width / 2, y: y + away }) },
-    { anchor: "end", box: box({ x: x - width / 2, y: y - away }) },
-    { anchor: "middle", box: box({ x: inside, y: y + away + height / 2 }) },
-    { anchor: "middle", box: box({ x: inside, y: y - away - height / 2 }) },
-  ] as const;
+function labelAt({ x, y, size, name }: Dot, { anchor, down }: (typeof SIDES)[number], room: Room) {
+  const { font } = room;
+  const [width, height] = [name.length * LETTER * font, LINE * font];
+  const aside = size / 2 + height / 5;
+  const inside = Math.min(Math.max(x, width / 2), room.size.width - width / 2);
+  const at = { start: x + aside, end: x - aside, middle: inside }[anchor];
+  const left = { start: at, end: at - width, middle: at - width / 2 }[anchor];
+  // One unit keeps the name clear of its own dot.
+  const top = y - height / 2 + down * (anchor === "middle" ? (size + height) / 2 + 1 : height);
+  return {
+    box: { left, right: left + width, top, bottom: top + height },
+    label: { x: Math.round(at), y: Math.round(top + BASELINE * height), anchor },
+  };
 }
 
 /** Returns the box of this width and height around a point. */

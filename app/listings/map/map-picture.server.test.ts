@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { placeOnMap, regionPicture } from "./map-picture.server.ts";
+import { placeOnMap, regionPicture } from "./map-picture.server.tsx";
 
 test("the picture shows settlements, with towns by name, and larger circles for more ads", () => {
   const picture = regionPicture(new Map([["Хасково", 800]]));

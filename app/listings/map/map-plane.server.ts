@@ -62,8 +62,3 @@ export function frameOf(spots: readonly Spot[], size: Size, margin: number): Fra
 function extentOf(values: readonly number[]): readonly [number, number] {
   return [Math.min(...values), Math.max(...values)];
 }
-
-/** Reports whether a point is on the drawing, or at most `margin` units beside it. */
-export function isInside({ x, y }: Point, { width, height }: Size, margin = 0): boolean {
-  return x >= -margin && x <= width + margin && y >= -margin && y <= height + margin;
-}

@@ -2,7 +2,8 @@
 import { RADII } from "#app/listings/finding/listing-filter.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
 import { boxOf, type Dot, placeLabels } from "./map-labels.server.ts";
-import { type Frame, frameOf, isInside, MAIN_SPOTS, type Point, SPOTS, type Spot } from "./map-plane.server.ts";
+import { type Frame, frameOf, MAIN_SPOTS, type Point, SPOTS, type Spot } from "./map-plane.server.ts";
+import { diameterOf, LAND, Settlements } from "./map-settlements.server.tsx";
 import type { PlaceCounts } from "./place-counts.queries.server.ts";
 
 const SIZE = { width: 1000, height: 860 };
@@ -12,24 +13,7 @@ const MARGIN = 50;
 const FONT = 34;
 /** The radius of a target, 22 pixels on a phone, and the smallest one where places are close. */
 const TARGET = { most: 62, least: 34 };
-
-/** The diameters of circles by the lowest number of ads. */
-export const DIAMETERS: readonly (readonly [from: number, diameter: number])[] = [
-  [500, 80],
-  [100, 58],
-  [20, 42],
-  [5, 30],
-  [1, 20],
-  [0, 11],
-];
-
 const NO_ADS = diameterOf(0);
-/** Kilometres: the width of the ground around each settlement, which shows the shape of the region. */
-export const LAND = 11;
-
-export function diameterOf(count: number): number {
-  return DIAMETERS.find(([from]) => count >= from)?.[1] ?? 0;
-}
 
 interface RegionMapProps {
   readonly label: string;
@@ -47,42 +31,22 @@ interface RegionMapProps {
 export function RegionMap({ label, within, spots, chosen, counts, toPlace, toRadius }: RegionMapProps) {
   const frame = frameOf(within, SIZE, MARGIN);
   const land = LAND * frame.scale;
-  const dotOf = (spot: Spot): Dot => {
-    const { name } = spot;
-    return { ...frame.pointOf(spot), name, size: diameterOf(counts.get(name) ?? 0) };
-  };
-  const all = SPOTS.map(dotOf).filter((dot) => isInside(dot, SIZE, land));
-  const own = [...new Set(chosen ? [...spots, chosen] : spots)].map(dotOf).filter((dot) => isInside(dot, SIZE));
+  const all = SPOTS.map((spot) => dotOf(spot, frame, counts)).filter((dot) => isInside(dot, land));
+  const linked = new Set([...spots, chosen].map((spot) => spot?.name));
+  const own = all.filter((dot) => linked.has(dot.name) && isInside(dot, 0));
   const rings = chosen ? ringsAround(chosen, frame) : [];
-  const names = new Set(own.map(({ name }) => name));
   const others = [
     ...rings.map((ring) => boxOf(ring, 3 * FONT, FONT)),
-    ...all.filter(({ name, size }) => size > NO_ADS && !names.has(name)).map((dot) => boxOf(dot, dot.size, dot.size)),
+    ...all.filter((dot) => dot.size > NO_ADS && !own.includes(dot)).map((dot) => boxOf(dot, dot.size, dot.size)),
   ];
   const labels = placeLabels(own.toSorted(byName), { font: FONT, size: SIZE, others });
-  const dots = DIAMETERS.map(([from, diameter]) => ({
-    id: `dots-${from}`,
-    diameter,
-    path: dotsPath(all.filter(({ size }) => size === diameter)),
-  }));
   return (
     <nav aria-label={label} className="region-map">
       {/* biome-ignore lint/a11y/noSvgWithoutTitle: the navigation around it has the name. */}
       <svg viewBox={`0 0 ${SIZE.width} ${SIZE.height}`}>
-        <defs>
-          {dots.map(({ id, path }) => (
-            <path key={id} id={id} d={path} />
-          ))}
-        </defs>
-        <g className="land" strokeWidth={Math.round(land)}>
-          {dots.map(({ id }) => (
-            <use key={id} href={`#${id}`} />
-          ))}
-        </g>
-        {chosen && rings.map((ring) => <Ring key={ring.kilometres} {...ring} centre={chosen} toRadius={toRadius} />)}
-        {dots.map(({ id, diameter }) => (
-          <use key={id} href={`#${id}`} strokeWidth={diameter} className={diameter === NO_ADS ? "none" : undefined} />
-        ))}
+        <Settlements dots={all} land={Math.round(land)}>
+          {chosen && rings.map((ring) => <Ring key={ring.kilometres} {...ring} centre={chosen} toRadius={toRadius} />)}
+        </Settlements>
         {/* The largest places last, so that their targets are above others. */}
         {own
           .toSorted((one, other) => one.size - other.size)
@@ -106,6 +70,15 @@ export function RegionMap({ label, within, spots, chosen, counts, toPlace, toRad
       <p>По-голям кръг значи повече обяви.</p>
     </nav>
   );
+}
+
+function dotOf(spot: Spot, frame: Frame, counts: PlaceCounts): Dot {
+  return { ...frame.pointOf(spot), name: spot.name, size: diameterOf(counts.get(spot.name) ?? 0) };
+}
+
+/** Reports whether a point is on the drawing, or at most `margin` units beside it. */
+function isInside({ x, y }: Point, margin: number): boolean {
+  return x >= -margin && x <= SIZE.width + margin && y >= -margin && y <= SIZE.height + margin;
 }
 
 const isMain = ({ name }: Dot) => MAIN_SPOTS.some((main) => main.name === name);
@@ -152,11 +125,6 @@ function Ring({ kilometres, radius, middle, x, y, centre, toRadius }: RingProps)
       </a>
     </>
   );
-}
-
-/** Returns the path of round dots: lines without length that have round ends. */
-export function dotsPath(points: readonly Point[]): string {
-  return points.map(({ x, y }) => `M${x} ${y}h0`).join("");
 }
 
 /** Returns the radius of a target, which reaches halfway to the next place. */

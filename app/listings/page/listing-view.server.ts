@@ -4,7 +4,7 @@ import { placeText } from "#app/catalogue/places/place.ts";
 import { confirmedText } from "#app/listings/card/confirmed.ts";
 import { stateOf } from "#app/listings/life/life-cycle.ts";
 import { priceCutView } from "#app/listings/life/price-cut.ts";
-import { placeOnMap } from "#app/listings/map/map-picture.server.ts";
+import { placeOnMap } from "#app/listings/map/map-picture.server.tsx";
 import { expirePageAt } from "#app/platform/http/request-scope.server.ts";
 import { formatDate, formatPeriod, formatTime, nextMidnight } from "#app/platform/wording/dates.ts";
 import { keyFactsOf } from "./key-facts.tsx";

@@ -1,5 +1,5 @@
 import { getSite } from "#app/accounts/visit/site.server.ts";
-import { regionPicture } from "#app/listings/map/map-picture.server.ts";
+import { regionPicture } from "#app/listings/map/map-picture.server.tsx";
 import { findPlaceCounts } from "#app/listings/map/place-counts.queries.server.ts";
 import { showFixedText } from "#app/platform/database/changes/visible-changes.server.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";

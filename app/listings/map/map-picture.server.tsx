@@ -1,8 +1,9 @@
-/** The region as one picture, of which the page of an ad shows the part around its place (place-map.tsx). */
-import { boxOf, placeLabels } from "./map-labels.server.ts";
+/** Draws the region as one picture, of which the page of an ad shows the part around its place (place-map.tsx). */
+import { renderToStaticMarkup } from "react-dom/server";
+import { placeLabels } from "./map-labels.server.ts";
 import { frameOf, MAIN_SPOTS, SPOTS } from "./map-plane.server.ts";
+import { diameterOf, LAND, Settlements } from "./map-settlements.server.tsx";
 import type { PlaceCounts } from "./place-counts.queries.server.ts";
-import { DIAMETERS, diameterOf, dotsPath, LAND } from "./region-map.server.tsx";
 
 const SIZE = { width: 1140, height: 1000 };
 /** About ten units for a kilometre. */
@@ -19,7 +20,7 @@ const SHRINK = 0.3;
 /** The colours of tokens.css, which a picture cannot read; it follows the scheme of the device where the browser knows no other. */
 const STYLE = `:root{--p:#fff;--l:#f4efe7;--i:#261f28;--g:#7e2570;--n:#8a838c}
 @media(prefers-color-scheme:dark){:root{--p:#211c22;--l:#2c272d;--i:#f0eeea;--g:#e490d2;--n:#7e7880}}
-svg{stroke-linecap:round;stroke:var(--g)}rect{fill:var(--p);stroke:none}.l{stroke:var(--l)}.n{stroke:var(--n)}
+svg{stroke-linecap:round;stroke:var(--g)}rect{fill:var(--p);stroke:none}.land{stroke:var(--l)}.none{stroke:var(--n)}
 text{fill:var(--i);stroke:var(--l);stroke-width:2.5px;paint-order:stroke;font:500 ${FONT}px system-ui,sans-serif}`;
 
 /** The main places first, then the largest. */
@@ -32,30 +33,22 @@ export function regionPicture(counts: PlaceCounts): string {
     name: spot.name,
     size: diameterOf(counts.get(spot.name) ?? 0) * SHRINK,
   }));
-  const named = dots.slice(0, MOST_NAMES);
-  const others = dots.slice(MOST_NAMES).map((dot) => boxOf(dot, dot.size, dot.size));
-  const labels = placeLabels(named, { font: FONT, size: SIZE, others });
-  const circles = DIAMETERS.map(([from, diameter]) => {
-    const path = dotsPath(dots.filter(({ size }) => size === diameter * SHRINK));
-    return {
-      path: `<path id="d${from}" d="${path}"/>`,
-      ground: `<use href="#d${from}"/>`,
-      dots: `<use href="#d${from}" stroke-width="${diameter * SHRINK}"${from === 0 ? ' class="n"' : ""}/>`,
-    };
-  });
-  const names = ["start", "middle", "end"].map((anchor) => {
-    const texts = [...labels].flatMap(([{ name }, at]) =>
-      at.anchor === anchor ? [`<text x="${at.x}" y="${at.y}">${name}</text>`] : [],
-    );
-    return `<g text-anchor="${anchor}">${texts.join("")}</g>`;
-  });
+  const labels = placeLabels(dots, { font: FONT, size: SIZE });
   const { width, height } = SIZE;
-  const beyond = `<rect x="-${width}" y="-${height}" width="${3 * width}" height="${3 * height}"/>`;
-  const all = (part: keyof (typeof circles)[number]) => circles.map((one) => one[part]).join("");
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}"><style>${STYLE}</style><defs>${all("path")}</defs>`,
-    `${beyond}<g class="l" stroke-width="${Math.round(LAND * FRAME.scale)}">${all("ground")}</g>${all("dots")}${names.join("")}</svg>`,
-  ].join("");
+  return renderToStaticMarkup(
+    <svg xmlns="http://www.w3.org/2000/svg" viewBox={`0 0 ${width} ${height}`}>
+      <title>Област Хасково</title>
+      <style>{STYLE}</style>
+      {/* A part at the edge reaches beyond the drawing. */}
+      <rect x={-width} y={-height} width={3 * width} height={3 * height} />
+      <Settlements dots={dots} land={Math.round(LAND * FRAME.scale)} shrink={SHRINK} />
+      {[...labels].slice(0, MOST_NAMES).map(([{ name }, { x, y, anchor }]) => (
+        <text key={name} x={x} y={y} textAnchor={anchor === "start" ? undefined : anchor}>
+          {name}
+        </text>
+      ))}
+    </svg>,
+  );
 }
 
 /** Returns the place of an ad with the view of the picture around it; undefined outside the region. */
