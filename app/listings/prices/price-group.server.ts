@@ -11,7 +11,6 @@ import { positionsOf } from "#app/catalogue/language/keys.server.ts";
 import { remembered } from "#app/catalogue/language/remembered.ts";
 import { isPriceUnit, perUnit } from "#app/platform/wording/price.ts";
 import type { Attributes } from "#db/attributes.ts";
-import { isVehicleKind } from "./deciding-fields.ts";
 
 export interface PricedThing {
   readonly categoryId: number;
@@ -60,6 +59,9 @@ export function groupsCounting(thing: PricedThing): readonly PriceGroup[] {
   });
 }
 
+/** Values of a car's kind that are no vehicle. */
+const NO_VEHICLES = ["parts", "tyres", "other"];
+
 interface NamedGroup {
   readonly parts: readonly (string | number)[];
   readonly label: string;
@@ -69,7 +71,7 @@ interface NamedGroup {
 function namedGroup(thing: PricedThing): NamedGroup | undefined {
   if (thing.categoryId === realEstate.id) return homeGroup(thing);
   const kind = thing.attributes.subcategory;
-  if (thing.categoryId === cars.id && isVehicleKind(kind)) return vehicleGroup(thing.attributes);
+  if (thing.categoryId === cars.id && !NO_VEHICLES.includes(String(kind))) return vehicleGroup(thing.attributes);
   return thing.headword === "" ? undefined : { parts: [thing.headword], label: capitalised(thing.headword) };
 }
 
