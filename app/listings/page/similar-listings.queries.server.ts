@@ -5,12 +5,7 @@ import { type CardRow, selectCards, toCard } from "#app/listings/card/listing-ca
 import { headwordOf, sameThing } from "#app/listings/life/listing-title.server.ts";
 import { matchesUnindexed } from "#app/listings/lists/listing-conditions.server.ts";
 import { NEWEST_FIRST } from "#app/listings/lists/listing-cursor.server.ts";
-import {
-  type FiguresRow,
-  figuresOfGroup,
-  type GroupFigures,
-  toFigures,
-} from "#app/listings/prices/price-figures.queries.server.ts";
+import { figuresOfGroup, type GroupFigures } from "#app/listings/prices/price-figures.queries.server.ts";
 import { type PricedThing, priceGroupOf } from "#app/listings/prices/price-group.server.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -58,7 +53,7 @@ interface Similar {
   readonly figures: GroupFigures | undefined;
 }
 
-type SimilarRow = { readonly [K in keyof CardRow]: CardRow[K] | null } & { readonly figures: FiguresRow | null };
+type SimilarRow = { readonly [K in keyof CardRow]: CardRow[K] | null } & { readonly figures: GroupFigures | null };
 
 function findSimilar(db: Db, like: Like, groupKey: string | undefined): Promise<Similar> {
   const { id, categoryId, town } = like;
@@ -91,7 +86,7 @@ function findSimilar(db: Db, like: Like, groupKey: string | undefined): Promise<
         cross join lateral (${card}) card) on true
       order by alike.likeness desc, alike.listed_at desc, alike.id desc`.execute(db);
     const cards = rows.flatMap(({ figures: _figures, ...row }) => (isCard(row) ? toCard(row) : []));
-    return { cards, figures: toFigures(rows[0]?.figures) };
+    return { cards, figures: rows[0]?.figures ?? undefined };
   });
 }
 

@@ -8,7 +8,7 @@ import { DAY } from "#app/platform/wording/durations.ts";
 import { type Currency, convert, displayCurrency } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
 import type { ListingCurrency } from "#db/tables.ts";
-import { FEWEST_ADS, figuresOf, isNonsense } from "./price-figures.ts";
+import { figuresOf, isNonsense } from "./price-figures.ts";
 import { groupsCounting, type PriceGroup } from "./price-group.server.ts";
 
 export const COUNTED_DAYS = 180;
@@ -86,25 +86,17 @@ function rowsOf(
   { currency, now }: { readonly currency: ListingCurrency; readonly now: Date },
 ) {
   return [...groups.values()].flatMap(({ key, label, isListed, categoryId, prices, sellers }) => {
-    const isFew = prices.length < FEWEST_ADS || sellers.size < FEWEST_SELLERS;
-    const figures = isFew ? undefined : figuresOf(prices, currency);
+    const figures = sellers.size < FEWEST_SELLERS ? undefined : figuresOf(prices, currency);
     if (!figures) return [];
-    const { ads, low, median, high, from, width, bars } = figures;
+    const words = keysOfPhrase(withYears(label));
     return {
       group_key: key,
       category_id: categoryId,
       label,
-      words: keysOfPhrase(withYears(label)),
+      words,
       is_listed: isListed,
-      ads,
-      currency,
-      low_cents: low,
-      median_cents: median,
-      high_cents: high,
-      from_cents: from,
-      width_cents: width,
-      bars: [...bars],
       built_at: now,
+      ...figures,
     };
   });
 }

@@ -7,16 +7,17 @@ export const FEWEST_ADS = 12;
 /** Bars of a histogram, at most. */
 const BARS = 12;
 
+/** The figures in the columns of their row. */
 export interface PriceFigures {
   readonly ads: number;
   readonly currency: ListingCurrency;
-  readonly low: number;
-  readonly median: number;
-  readonly high: number;
-  /** Where the first bar begins and how wide each is, in cents; the outer ones also have what is beyond. */
-  readonly from: number;
-  readonly width: number;
-  readonly bars: readonly number[];
+  readonly low_cents: number;
+  readonly median_cents: number;
+  readonly high_cents: number;
+  /** Where the first bar begins and how wide each is; the outer ones also have what is beyond. */
+  readonly from_cents: number;
+  readonly width_cents: number;
+  readonly bars: number[];
 }
 
 /** The most that the middle half may differ: things of which one costs more than six times another are not alike. */
@@ -38,23 +39,26 @@ export function figuresOf(given: readonly number[], currency: ListingCurrency): 
   const width = stepFrom(Math.max(last - first, first / 5) / (BARS - 1));
   const from = Math.floor(first / width) * width;
   const bars = new Array<number>(Math.min(BARS, Math.floor((last - from) / width) + 1)).fill(0);
-  const figures = { ads: prices.length, currency, low, median, high, from, width, bars };
-  for (const price of prices) bars[barOf(figures, price)] = (bars[barOf(figures, price)] ?? 0) + 1;
-  return figures;
+  const histogram = { from_cents: from, width_cents: width, bars };
+  for (const price of prices) bars[barOf(histogram, price)] = (bars[barOf(histogram, price)] ?? 0) + 1;
+  return { ads: prices.length, currency, low_cents: low, median_cents: median, high_cents: high, ...histogram };
 }
 
 /** Returns the number of the bar of a price. */
-export function barOf({ from, width, bars }: Pick<PriceFigures, "from" | "width" | "bars">, cents: number): number {
-  return Math.max(0, Math.min(bars.length - 1, Math.floor((cents - from) / width)));
+export function barOf(
+  { from_cents, width_cents, bars }: Pick<PriceFigures, "from_cents" | "width_cents" | "bars">,
+  cents: number,
+): number {
+  return Math.max(0, Math.min(bars.length - 1, Math.floor((cents - from_cents) / width_cents)));
 }
 
-/** 'Подобни обяви: 7 200-9 800 лв.' */
-export function rangeText({ low, high, currency }: Pick<PriceFigures, "low" | "high" | "currency">): string {
-  const to = formatMoney({ cents: high, currency });
-  return low === high ? `около ${to}` : `${amountText({ cents: low, currency })}-${to}`;
+/** Returns the middle half of the prices: '7 200-9 800 лв.'. */
+export function rangeText({ low_cents, high_cents, currency }: PriceFigures): string {
+  const to = formatMoney({ cents: high_cents, currency });
+  return low_cents === high_cents ? `около ${to}` : `${amountText({ cents: low_cents, currency })}-${to}`;
 }
 
-/** An amount without its currency. */
+/** Returns an amount without its currency. */
 export function amountText(money: Money): string {
   return formatMoney(money).replace(/\u00a0\D+$/, "");
 }

@@ -71,7 +71,7 @@ const METHOD = `Сравняваме цените от активните и п�
 function GroupTable({ groups, slug }: { readonly groups: readonly GroupFigures[]; readonly slug: string }) {
   const rows = groups.map((group) => {
     const path = `${href("/prices/:slug", { slug })}?${new URLSearchParams({ q: group.label })}`;
-    const { currency, median: cents } = group;
+    const { currency, median_cents: cents } = group;
     return [
       <a key={group.label} className={LINK} href={path}>
         {group.label}
@@ -91,22 +91,23 @@ interface PricePlotProps {
 }
 
 function PricePlot({ figures, marked }: PricePlotProps) {
-  const { bars, currency, from, width } = figures;
+  const { bars, currency, from_cents: from, width_cents: width } = figures;
   const bar = marked === undefined ? undefined : barOf(figures, marked);
   const text = `Обяви по цена${bar === undefined ? "" : `; тази обява е при ${barText(figures, bar)}`}`;
   const ends = [from, from + width * bars.length].map((cents) => formatMoney({ cents, currency }));
   return <BarPlot counts={bars} text={text} labels={ends} marked={bar} />;
 }
 
-/** '5 000-6 000 лв.'; the outer bars have what is beyond, too. */
-function barText({ from, width, bars, currency }: PriceFigures, bar: number): string {
-  const [start, end] = [from + bar * width, from + (bar + 1) * width];
+/** Returns the prices of a bar: '5 000-6 000 лв.'. The outer bars have what is beyond, too. */
+function barText({ from_cents, width_cents, bars, currency }: PriceFigures, bar: number): string {
+  const start = from_cents + bar * width_cents;
+  const end = start + width_cents;
   if (bar === bars.length - 1) return `над ${formatMoney({ cents: start, currency })}`;
   if (bar === 0) return `до ${formatMoney({ cents: end, currency })}`;
   return `${amountText({ cents: start, currency })}-${formatMoney({ cents: end, currency })}`;
 }
 
-/** '34 обяви от 180 дни' */
+/** Returns '34 обяви от 180 дни'. */
 function countText({ ads }: Pick<PriceFigures, "ads">): string {
   return `${counted(ads, "обява", "обяви")} от ${COUNTED_DAYS} дни`;
 }

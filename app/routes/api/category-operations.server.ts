@@ -55,15 +55,15 @@ const PriceGroupShape = z
   })
   .meta({ id: "PriceGroup", description: "What like ads of the last half year cost." });
 
-function priceGroupShape({ label, ads, currency, low, median, high, from, width, bars }: GroupFigures) {
+function priceGroupShape({ label, ads, currency, bars, ...figures }: GroupFigures) {
   const money = (cents: number) => ({ cents, currency });
   return {
     label,
     listings: ads,
-    low: money(low),
-    median: money(median),
-    high: money(high),
-    bars: bars.map((count, bar) => ({ from: money(from + bar * width), listings: count })),
+    low: money(figures.low_cents),
+    median: money(figures.median_cents),
+    high: money(figures.high_cents),
+    bars: bars.map((count, bar) => ({ from: money(figures.from_cents + bar * figures.width_cents), listings: count })),
   };
 }
 
