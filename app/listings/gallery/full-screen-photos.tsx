@@ -1,11 +1,12 @@
-/** The photos of an ad in full screen: swiped and turned like those on the page, and enlarged to pan around. */
+/** Shows the photos of an ad in full screen: swiped and turned like those on the page, and enlarged to pan around. */
 
 import { type KeyboardEvent, useLayoutEffect, useRef, useState } from "react";
 import { PhotoPicture } from "#app/listings/photos/photo-picture.tsx";
 import { Modal } from "#app/platform/ui/dialog.tsx";
-import { ChevronLeft, ChevronRight, X, ZoomIn, ZoomOut } from "#app/platform/ui/icons.tsx";
+import { X, ZoomIn, ZoomOut } from "#app/platform/ui/icons.tsx";
 import { type GalleryPhotos, photoText } from "./gallery-photos.ts";
 import { placeInView } from "./photo-strips.ts";
+import { StripControls } from "./strip-controls.tsx";
 import { useDragging } from "./use-dragging.ts";
 import { useZoom } from "./use-zoom.ts";
 
@@ -17,7 +18,7 @@ interface FullScreenPhotosProps extends GalleryPhotos {
 }
 
 const CONTROL =
-  "grid size-11 place-items-center rounded-full bg-black/60 text-white hover:bg-black focus-visible:outline-white";
+  "absolute grid size-11 place-items-center rounded-full bg-black/60 text-white hover:bg-black focus-visible:outline-white";
 
 /** As large as use-zoom.ts says. */
 const SCALED = "relative h-[calc(100%*var(--scale,1))] w-[calc(100%*var(--scale,1))]";
@@ -80,9 +81,9 @@ export function FullScreenPhotos({ start, onClose, ...props }: FullScreenPhotosP
             </li>
           ))}
         </ul>
-        <form method="dialog" className="absolute top-3 right-3">
-          <button type="submit" aria-label="Затвори" className={CONTROL}>
-            <X className="size-6" />
+        <form method="dialog">
+          <button type="submit" aria-label="Затвори" className={`top-3 right-3 ${CONTROL}`}>
+            <X />
           </button>
         </form>
         <button
@@ -90,37 +91,11 @@ export function FullScreenPhotos({ start, onClose, ...props }: FullScreenPhotosP
           aria-pressed={isLarge}
           aria-label="Увеличи"
           onClick={() => toggle({ x: innerWidth / 2, y: innerHeight / 2 })}
-          className={`absolute top-3 left-3 ${CONTROL}`}
+          className={`top-3 left-3 ${CONTROL}`}
         >
-          {isLarge ? <ZoomOut className="size-6" /> : <ZoomIn className="size-6" />}
+          {isLarge ? <ZoomOut /> : <ZoomIn />}
         </button>
-        {photos.length > 1 && (
-          <>
-            <button
-              type="button"
-              data-turn="-1"
-              aria-label="Предишна снимка"
-              className={`absolute inset-y-0 left-3 my-auto ${CONTROL}`}
-            >
-              <ChevronLeft className="size-6" />
-            </button>
-            <button
-              type="button"
-              data-turn="1"
-              aria-label="Следваща снимка"
-              className={`absolute inset-y-0 right-3 my-auto ${CONTROL}`}
-            >
-              <ChevronRight className="size-6" />
-            </button>
-            <p
-              aria-live="polite"
-              className="pointer-events-none absolute inset-x-0 bottom-4 mx-auto w-fit rounded-full bg-black/60 px-3 py-1 text-sm even-digits"
-            >
-              <span className="sr-only">Снимка </span>
-              <span>{`${place + 1} от ${photos.length}`}</span>
-            </p>
-          </>
-        )}
+        {photos.length > 1 && <StripControls count={photos.length} place={place} className={`my-auto ${CONTROL}`} />}
       </div>
     </Modal>
   );

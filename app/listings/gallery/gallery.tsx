@@ -6,9 +6,10 @@
 import { type MouseEvent, useEffect, useRef, useState } from "react";
 import { photoUrl } from "#app/listings/photos/photo.ts";
 import { PhotoPicture, type ShownPhoto, sourceSet } from "#app/listings/photos/photo-picture.tsx";
-import { ChevronLeft, ChevronRight, Expand } from "#app/platform/ui/icons.tsx";
+import { Expand } from "#app/platform/ui/icons.tsx";
 import { FullScreenPhotos } from "./full-screen-photos.tsx";
 import { type GalleryPhotos, photoText } from "./gallery-photos.ts";
+import { StripControls } from "./strip-controls.tsx";
 
 const MAIN_SIZES = "(min-width: 64rem) 690px, 100vw";
 
@@ -88,39 +89,11 @@ export function Gallery(props: GalleryPhotos) {
           <span className="over-photo top-3 right-3">
             <Expand />
           </span>
-          {photos.length > 1 && <StripControls count={photos.length} />}
+          {photos.length > 1 && <StripControls count={photos.length} className="over-photo boot-scripted" />}
         </div>
         {photos.length > 1 && <Thumbnails photos={photos} />}
       </section>
       {full !== undefined && <FullScreenPhotos {...props} start={full} onClose={close} />}
-    </>
-  );
-}
-
-/** The buttons and the counter over a strip, whose text the boot script changes. */
-function StripControls({ count }: { readonly count: number }) {
-  return (
-    <>
-      <button
-        type="button"
-        data-turn="-1"
-        aria-label="Предишна снимка"
-        className="over-photo boot-scripted inset-y-0 left-2"
-      >
-        <ChevronLeft />
-      </button>
-      <button
-        type="button"
-        data-turn="1"
-        aria-label="Следваща снимка"
-        className="over-photo boot-scripted inset-y-0 right-2"
-      >
-        <ChevronRight />
-      </button>
-      <p aria-live="polite" className="boot-scripted">
-        <span className="sr-only">Снимка </span>
-        <span data-place suppressHydrationWarning>{`1 от ${count}`}</span>
-      </p>
     </>
   );
 }

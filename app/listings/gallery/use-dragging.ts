@@ -23,8 +23,8 @@ export function useDragging() {
       last.current = { x, y };
     },
     onDragStart: (event: MouseEvent) => event.preventDefault(),
-    /** True if the press that just ended was a drag. */
     wasMouse: () => isMouse.current,
+    /** Reports whether the press that just ended was a drag. */
     wasDrag: () => travelled.current > DRAG,
   };
 }
