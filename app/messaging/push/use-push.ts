@@ -5,12 +5,6 @@ import { PUSH_PERSON } from "#app/platform/offline/offline-names.ts";
 /** `install`: the browser has notifications for sites on the home screen only, as on an iPhone. */
 export type PushSupport = "unknown" | "yes" | "no" | "install" | "denied";
 
-export interface SubscriptionFields {
-  readonly endpoint: string;
-  readonly p256dh: string;
-  readonly auth: string;
-}
-
 function supportHere(): PushSupport {
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window))
     return "standalone" in navigator && !navigator.standalone ? "install" : "no";
@@ -25,7 +19,7 @@ export function usePush(publicKey: string) {
     setSupport(supportHere());
     void findSubscription().then((found) => setSubscribed(found !== null));
   }, []);
-  async function subscribe(): Promise<SubscriptionFields | undefined> {
+  async function subscribe() {
     const permission = await Notification.requestPermission();
     if (permission !== "granted") {
       setSupport(permission === "denied" ? "denied" : "yes");
@@ -53,11 +47,12 @@ export function usePush(publicKey: string) {
 }
 
 async function findSubscription(): Promise<PushSubscription | null> {
+  // Private windows refuse service workers: they have no subscription.
   const registration = await navigator.serviceWorker?.getRegistration().catch(() => undefined);
   return (await registration?.pushManager?.getSubscription()) ?? null;
 }
 
-function fieldsOf(subscription: PushSubscription): SubscriptionFields | undefined {
+function fieldsOf(subscription: PushSubscription) {
   const { endpoint, keys } = subscription.toJSON();
   if (!endpoint || !keys?.p256dh || !keys.auth) return undefined;
   return { endpoint, p256dh: keys.p256dh, auth: keys.auth };

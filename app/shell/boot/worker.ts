@@ -16,7 +16,7 @@ export function registerWorker(): void {
 function noteMarks(): void {
   const { person, unread = 0, cached } = document.body.dataset;
   if (cached !== undefined) return;
-  // In a tab there is no icon of the site, and Chromium 88 without a window ends the page that sets a number.
+  // In a tab there is no icon of the site, and Chromium 88 without a window ends the page that sets a number. Systems may refuse numbers.
   if (!matchMedia("(display-mode: browser)").matches) navigator.setAppBadge?.(Number(unread)).catch(() => {});
   if (!("caches" in window)) return;
   const { easy } = document.documentElement.dataset;
@@ -24,6 +24,7 @@ function noteMarks(): void {
   const note = (name: string, isTrue: boolean) => (isTrue ? caches.open(name) : caches.delete(name)).catch(() => {});
   void note(SIGNED_IN, Boolean(person));
   void note(EASY, easy !== undefined);
+  // Without storage no subscription was noted; after any other failure the next page tries again.
   if (person) endNotificationsOfOthers(person).catch(() => {});
 }
 
