@@ -1,4 +1,4 @@
-/** The photos of one ad with their texts, for the page and for full screen. */
+/** Names the photos of one ad, for the page and for full screen. */
 import type { GalleryPhoto } from "#app/listings/photos/photo-picture.tsx";
 
 export interface GalleryPhotos {

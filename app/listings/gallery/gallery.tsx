@@ -1,5 +1,5 @@
 /**
- * The photo gallery of an ad: a strip to swipe through, previous and next (wrapping around) by button and key, a counter, thumbnails
+ * Shows the photos of an ad: a strip to swipe through, previous and next (wrapping around) by button and key, a counter, thumbnails
  * and full screen. The boot script moves it (photo-strips.ts). Without script it is a list of links that scrolls sideways.
  */
 
@@ -13,7 +13,7 @@ import { StripControls } from "./strip-controls.tsx";
 
 const MAIN_SIZES = "(min-width: 64rem) 690px, 100vw";
 
-/** A preload link for the head of the page, so that the first photo loads early. */
+/** Returns a preload link for the head of the page, so that the first photo loads early. */
 export function firstPhotoPreload(photo: ShownPhoto | undefined) {
   return photo
     ? [

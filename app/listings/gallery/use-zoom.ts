@@ -29,7 +29,7 @@ function scaleOf(box: HTMLElement): number {
 
 const within = (scale: number) => Math.min(LARGEST, Math.max(1, scale));
 
-/** The photo at `place` of the strip can be enlarged, in easy mode only by the button; another one begins fitted. */
+/** Lets the photo at `place` of the strip be enlarged, in easy mode only by the button; another one begins fitted. */
 export function useZoom(strip: RefObject<HTMLElement | null>, place: number) {
   const [isLarge, setLarge] = useState(false);
   const isEasy = useIsEasy();
@@ -66,7 +66,7 @@ export function useZoom(strip: RefObject<HTMLElement | null>, place: number) {
       const photo = box();
       photo?.scrollBy((across * photo.clientWidth) / 4, (down * photo.clientHeight) / 4);
     },
-    /** A click of the mouse, or the second one of two quick taps. */
+    /** Enlarges by a click of the mouse, or by the second one of two quick taps. */
     onPress({ clientX: x, clientY: y, timeStamp }: MouseEvent, isMouse: boolean) {
       if (isEasy) return;
       const isSecond = timeStamp - lastTap.current < DOUBLE_TAP;

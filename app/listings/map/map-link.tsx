@@ -1,4 +1,4 @@
-/** The link from a list to its map. */
+/** Renders the link from a list to its map. */
 import { Link, useSearchParams } from "react-router";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { MapPin } from "#app/platform/ui/icons.tsx";

@@ -1,4 +1,4 @@
-/** The addresses of the map and of the lists that it leads to. */
+/** Builds the addresses of the map and of the lists that it leads to. */
 import { href } from "react-router";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { carriedParams, changedParams } from "#app/listings/finding/listing-filter.ts";

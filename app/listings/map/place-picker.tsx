@@ -1,4 +1,4 @@
-/** The link that opens the map to choose the place of an ad. Needs script; without it the field is typed. */
+/** Renders the link that opens the map to choose the place of an ad. It needs script; without it the field is typed. */
 import type { MouseEvent } from "react";
 import { href, useFetcher } from "react-router";
 import { Dialog } from "#app/platform/ui/dialog.tsx";

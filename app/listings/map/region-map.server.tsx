@@ -1,4 +1,4 @@
-/** The drawing of the region or of one of its municipalities, with a link on every place and on the rings around the chosen one. */
+/** Draws the region or one of its municipalities, with a link on every place and on the rings around the chosen one. */
 import { RADII } from "#app/listings/finding/listing-filter.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
 import { boxOf, type Dot, placeLabels } from "./map-labels.server.ts";
@@ -83,7 +83,7 @@ function isInside({ x, y }: Point, margin: number): boolean {
 
 const isMain = ({ name }: Dot) => MAIN_SPOTS.some((main) => main.name === name);
 
-/** The order in which names get room: of the main places the longest first, then of those with most ads. */
+/** Sorts places as their names get room: of the main ones the longest first, then those with most ads. */
 function byName(one: Dot, other: Dot): number {
   if (isMain(one) !== isMain(other)) return isMain(one) ? -1 : 1;
   return isMain(one) ? other.name.length - one.name.length : other.size - one.size;

@@ -1,4 +1,4 @@
-/** The hours in Sofia in which no notification comes: from 21 to 8. */
+/** Computes the hours in Sofia in which no notification comes: from 21 to 8. */
 import { dayOf, isoMoment } from "#app/platform/wording/dates.ts";
 import { HOUR } from "#app/platform/wording/durations.ts";
 

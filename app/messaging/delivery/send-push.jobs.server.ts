@@ -1,6 +1,6 @@
 /**
- * The job that sends one notification to one browser. It says no more than the mail about the same, is composed when it is sent, and waits
- * for the morning in the quiet hours.
+ * Sends one notification to one browser. It says no more than the mail about the same, is composed when it is sent, and waits for the
+ * morning in the quiet hours.
  */
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { readEndingMail } from "#app/messaging/owners/expiring-listings.jobs.server.ts";

@@ -1,4 +1,4 @@
-/** The browsers of people that get notifications. Each belongs to a session, so that it is forgotten when the session ends. */
+/** Stores the browsers that get notifications. Each belongs to a session, so that it is forgotten when the session ends. */
 import { requireExistingSession } from "#app/accounts/sign-in/sessions.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { describeDevice } from "#app/accounts/visitor/devices.ts";

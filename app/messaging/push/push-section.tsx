@@ -1,4 +1,4 @@
-/** The section of the page of notifications about the browsers that show them. */
+/** Renders the section of the page of notifications about the browsers that show them. */
 import { useState } from "react";
 import { useSubmit } from "react-router";
 import { FORM_OWNER } from "#app/platform/forms/form-owner.ts";
@@ -54,7 +54,7 @@ const REASONS: Readonly<Partial<Record<PushSupport, string>>> = {
   denied: "Известията от този сайт са забранени в браузъра. Разрешете ги в настройките му за сайта и опитайте пак.",
 };
 
-/** The button that asks for the permission, or the reason why it cannot. */
+/** Renders the button that asks for the permission, or the reason why it cannot. */
 function ThisDevice({ publicKey, isKnown }: { readonly publicKey: string; readonly isKnown: boolean }) {
   const { support, isSubscribed, subscribe } = usePush(publicKey);
   const [isAsking, setAsking] = useState(false);

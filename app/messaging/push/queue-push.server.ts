@@ -2,7 +2,7 @@
 import { z } from "zod";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 
-/** The identity of the job, whose run is in send-push.jobs.server.ts. */
+/** Names the job, whose run is in send-push.jobs.server.ts. */
 export const SEND_PUSH = {
   name: "send-push",
   schema: z.object({

@@ -9,7 +9,7 @@ const key = (bytes: number) =>
     .regex(/^[\w-]{1,100}$/)
     .refine((value) => Buffer.from(value, "base64url").length === bytes);
 
-/** Whether a key is a point of the curve, without which nothing can be encrypted for it. */
+/** Reports whether a key is a point of the curve; for others nothing can be encrypted. */
 function isPoint(value: string): boolean {
   try {
     ECDH.convertKey(value, "prime256v1", "base64url", "base64url", "uncompressed");

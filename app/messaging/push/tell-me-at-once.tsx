@@ -1,7 +1,7 @@
 import { href } from "react-router";
 import { TextLink } from "#app/platform/ui/button.tsx";
 
-/** The link to the section where notifications on this device are turned on. */
+/** Renders the link to the section where notifications on this device are turned on. */
 export function TellMeAtOnce() {
   return (
     <p className="mt-4">

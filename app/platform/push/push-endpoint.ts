@@ -1,4 +1,4 @@
-/** The addresses of push services to which the site may send. */
+/** Decides to which addresses the site may send notifications. */
 
 /** The maximum number of characters of an endpoint; those of Microsoft have about 700. */
 export const MAX_ENDPOINT = 2_000;

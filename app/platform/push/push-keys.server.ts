@@ -1,4 +1,4 @@
-/** The key pair that signs notifications (VAPID). It is in the database, so that all processes and every backup have the same. */
+/** Reads the key pair that signs notifications (VAPID). It is in the database, so that all processes and every backup have the same. */
 import webPush from "web-push";
 import type { Db } from "#app/platform/database/database.server.ts";
 

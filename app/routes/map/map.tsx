@@ -13,7 +13,7 @@ import type { Route } from "./+types/map";
 
 export const handle: RouteHandle = { failure: "listings_load_failed" };
 
-/** GET /map and /map/{category}, with the parameters of a list: the choice of its place on a map. */
+/** GET /map and /map/{category}, with the parameters of a list: shows a map on which its place is chosen. */
 export async function loader({ params, url, request, context }: Route.LoaderArgs) {
   const category = findCategory(params.slug ?? "");
   if (params.slug !== category?.slug) throw redirect(mapAddress(url.searchParams, category), 301);

@@ -7,7 +7,7 @@ import type { Route } from "./+types/picture";
 
 export const handle: RouteHandle = { failure: "listings_load_failed" };
 
-/** GET /map.svg: the picture of the region, which browsers keep for a day. */
+/** GET /map.svg: returns the picture of the region, which browsers keep for a day. */
 export async function loader({ context }: Route.LoaderArgs) {
   showFixedText();
   const picture = regionPicture(await findPlaceCounts(getSite(context).db));

@@ -1,4 +1,4 @@
-/** POST /prices: what ads like the one in a form cost, as HTML, while somebody types. Nothing of it is stored or logged. */
+/** POST /prices: returns what ads like the one in a form cost, as HTML, while somebody types. Nothing of it is stored or logged. */
 import { getSite, getVisit } from "#app/accounts/visit/site.server.ts";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";

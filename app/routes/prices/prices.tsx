@@ -1,4 +1,4 @@
-/** What things cost in a category: the usual prices of groups of like ads. */
+/** Shows what things cost in a category: the usual prices of groups of like ads. */
 import { data, href, redirect } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { categoryBySlug, findCategory } from "#app/catalogue/categories/catalogue.ts";
