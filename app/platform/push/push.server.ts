@@ -78,9 +78,10 @@ function post(endpoint: string, headers: http.OutgoingHttpHeaders, body: Buffer 
   const url = new URL(endpoint);
   // Only services on this machine have http.
   const send = url.protocol === "http:" ? http.request : https.request;
-  const options = { method: "POST", headers, agent: false, signal: AbortSignal.timeout(TIMEOUT) };
+  const signal = AbortSignal.timeout(TIMEOUT);
+  const options = { method: "POST", headers, agent: false, signal, lookup: publicLookup };
   return new Promise<{ readonly status: number; readonly wait: number | undefined }>((resolve, reject) => {
-    const request = send(url, { ...options, ...(send === https.request && { lookup: publicLookup }) }, (response) => {
+    const request = send(url, options, (response) => {
       resolve({ status: response.statusCode ?? 0, wait: secondsOf(response.headers["retry-after"]) });
       response.destroy();
     });
