@@ -7,7 +7,6 @@ import { readEndingMail } from "#app/messaging/owners/expiring-listings.jobs.ser
 import { findDevice, forgetSubscription } from "#app/messaging/push/push-devices.server.ts";
 import { type PushData, SEND_PUSH } from "#app/messaging/push/queue-push.server.ts";
 import { DELIVER_ALERT } from "#app/messaging/recipients/queue-mail.server.ts";
-import type { Db } from "#app/platform/database/database.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import { JobError } from "#app/platform/jobs/job-error.ts";
 import type { AddressedMail } from "#app/platform/mail/mail.server.ts";
@@ -106,11 +105,9 @@ function textOf({ text, page }: Pick<AddressedMail, "text" | "page">, tag: strin
 
 /** Queues the mail that notifications were to replace, once; does nothing if the mail comes anyway. */
 async function mailInstead({ db, jobs }: Pick<Site, "db" | "jobs">, about: PushData["about"]): Promise<void> {
-  if ("mailId" in about && (await isReplaced(db, about.mailId)))
-    await jobs.enqueue(DELIVER_ALERT, { mailId: about.mailId, isAfterPush: true }, `instead of push ${about.mailId}`);
-}
-
-async function isReplaced(db: Db, mailId: string): Promise<boolean> {
-  const row = await db.selectFrom("alert_mails").select("pushed_at").where("id", "=", mailId).executeTakeFirst();
-  return row?.pushed_at != null;
+  if (!("mailId" in about)) return;
+  const { mailId } = about;
+  const replaced = db.selectFrom("alert_mails").select("id").where("id", "=", mailId).where("pushed_at", "is not", null);
+  if (await replaced.executeTakeFirst())
+    await jobs.enqueue(DELIVER_ALERT, { mailId, isAfterPush: true }, `instead of push ${mailId}`);
 }
