@@ -5,56 +5,45 @@ import { rulesOf } from "#app/listings/screening/marked-words.server.ts";
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import type { ListingReviews } from "#db/tables.ts";
 
-/** The columns that `allowed` of the actions reads and the audit log stores. */
-const TARGET = ["id", "user_id", "title", "status", "inactive_reason", "decision_reason", "updated_at"] as const;
+type ReviewRow = Pick<Selectable<ListingReviews>, "held_at" | "words" | "signals">;
 
-const REVIEW = ["held_at", "words", "signals"] as const;
-
-type ReviewRow = Pick<Selectable<ListingReviews>, (typeof REVIEW)[number]>;
-
-/** Returns the columns of an action's target about its review; they are null without one. */
-export function reviewColumns(review: { readonly [Column in keyof ReviewRow]: ReviewRow[Column] | null } | undefined) {
-  return {
-    held_at: review?.held_at ?? null,
-    rules: review?.words ? rulesOf(review.words) : null,
-    signals: review?.signals ?? null,
-  };
-}
-
-interface PrincipalRow {
+interface FurtherColumns extends Readonly<{ [Column in keyof ReviewRow]: ReviewRow[Column] | null }> {
   readonly principal_phone: string | null;
   readonly principal_agreed_at: Date | null;
 }
 
-/** Returns the columns of an action's target about the person behind an assisted ad, without the number. */
-export function assistedColumns({ principal_phone, principal_agreed_at }: PrincipalRow) {
-  return { is_assisted: principal_phone !== null, principal_agreed_at };
-}
-
-export async function loadListing(tx: Tx, listingId: string) {
-  const locked = await lockListing(tx, listingId);
-  if (!locked) return undefined;
-  const { id, user_id, title, status, inactive_reason, decision_reason, updated_at } = locked.listing;
-  const review = await tx
-    .selectFrom("listing_reviews")
-    .select(REVIEW)
-    .where("listing_id", "=", listingId)
-    .executeTakeFirst();
-  const assisted = assistedColumns(locked.listing);
+/** Returns the columns of an action's target about its review, null without one, and about the person behind an assisted ad, without the number. */
+export function furtherColumns({ principal_phone, principal_agreed_at, held_at, words, signals }: FurtherColumns) {
   return {
-    id,
-    user_id,
-    title,
-    status,
-    inactive_reason,
-    decision_reason,
-    updated_at,
-    ...assisted,
-    ...reviewColumns(review),
+    is_assisted: principal_phone !== null,
+    principal_agreed_at,
+    held_at,
+    rules: words ? rulesOf(words) : null,
+    signals,
   };
 }
 
-export type DecidedListing = NonNullable<Awaited<ReturnType<typeof loadListing>>>;
+async function findTargets(db: Db, ids: readonly string[]) {
+  const rows = await db
+    .selectFrom("listings")
+    .leftJoin("listing_reviews", "listing_reviews.listing_id", "listings.id")
+    .select(["id", "user_id", "title", "status", "inactive_reason", "decision_reason", "updated_at"])
+    .select(["principal_phone", "principal_agreed_at", "held_at", "words", "signals"])
+    .where("id", "in", ids)
+    .execute();
+  return rows.map(({ principal_phone, principal_agreed_at, held_at, words, signals, ...row }) => ({
+    ...row,
+    ...furtherColumns({ principal_phone, principal_agreed_at, held_at, words, signals }),
+  }));
+}
+
+export type DecidedListing = Awaited<ReturnType<typeof findTargets>>[number];
+
+/** Locks an ad for an action, and returns it; undefined if there is none. */
+export async function loadListing(tx: Tx, id: string): Promise<DecidedListing | undefined> {
+  const [listing] = (await lockListing(tx, id)) ? await findTargets(tx, [id]) : [];
+  return listing;
+}
 
 /** Returns the ads with these ids, by id. */
 export async function findListingTargets(
@@ -62,14 +51,6 @@ export async function findListingTargets(
   ids: readonly (string | null)[],
 ): Promise<ReadonlyMap<string, DecidedListing>> {
   const uniqueIds = [...new Set(ids.filter((id) => id !== null))];
-  if (uniqueIds.length === 0) return new Map();
-  const rows = await db
-    .selectFrom("listings")
-    .leftJoin("listing_reviews", "listing_reviews.listing_id", "listings.id")
-    .select(TARGET)
-    .select(["principal_phone", "principal_agreed_at"])
-    .select(REVIEW)
-    .where("id", "in", uniqueIds)
-    .execute();
-  return new Map(rows.map((row) => [row.id, { ...row, ...assistedColumns(row), ...reviewColumns(row) }]));
+  const targets = uniqueIds.length === 0 ? [] : await findTargets(db, uniqueIds);
+  return new Map(targets.map((target) => [target.id, target]));
 }

@@ -12,7 +12,7 @@ import { formatListingNumber } from "#app/listings/listing-number.ts";
 import { formatDate } from "#app/platform/wording/dates.ts";
 import { askedPrice } from "#app/platform/wording/price.ts";
 import { LISTING_ACTIONS } from "./listing-actions.server.ts";
-import { assistedColumns, reviewColumns } from "./listing-target.server.ts";
+import { furtherColumns } from "./listing-target.server.ts";
 import type { ListingRow } from "./listings-list.queries.server.ts";
 
 const shownPhone = (number: string | null) => number && formatPhone(number);
@@ -41,7 +41,7 @@ export function listingView(row: ListingRow, admin: Person) {
     isVip: isVip({ priority: row.priority, vipExpiresAt: row.vip_expires_at }, new Date()),
     views: row.views,
     created: formatDate(row.created_at),
-    ...actionsView(LISTING_ACTIONS, { ...row, ...assistedColumns(row), ...reviewColumns(row) }, admin),
+    ...actionsView(LISTING_ACTIONS, { ...row, ...furtherColumns(row) }, admin),
   };
 }
 
