@@ -15,38 +15,37 @@ interface ForOtherProps {
 export function ForOther({ office, isEdit, principal, state }: ForOtherProps) {
   if (isEdit ? principal === null : office === undefined) return null;
   const isChosen = state ? state.values.for_other !== undefined : principal !== null;
-  const name = (
-    <TextInput
-      name="principal_name"
-      label="Име на човека"
-      help={
-        principal?.isAgreed && isEdit
-          ? "Името и телефонът са потвърдени и не се променят."
-          : "Вижда се в обявата. По-долу напишете неговия телефон."
-      }
-      autoComplete="off"
-      readOnly={isEdit && principal?.isAgreed}
-      defaultValue={submitted(state, "principal_name") ?? principal?.name ?? ""}
-    />
-  );
-  if (isEdit)
-    return (
-      <div className="grid gap-3 rounded-card bg-tint p-3">
-        <input type="hidden" name="for_other" value="yes" />
-        <p className="font-semibold">Обява за друг човек</p>
-        {name}
-      </div>
-    );
+  const isFixed = isEdit && principal?.isAgreed;
   return (
     // Browsers without :has() show the fields at all times.
-    <div className="grid gap-2 rounded-card bg-tint p-3 [&:not(:has(:checked))>.details]:hidden">
-      <Checkbox name="for_other" label="За друг човек" value="yes" defaultChecked={isChosen} />
-      <div className="details grid gap-3">
-        {name}
-        <p className="text-sm">
-          Обявата показва името и телефона на човека и се вижда, след като той се съгласи: с код по SMS или по телефона.
-          Въпросите, изпратени през сайта, получавате Вие. Можете да я променяте 30 дни.
+    <div className={`grid gap-2 rounded-card bg-tint p-3 ${isEdit ? "" : "[&:not(:has(:checked))>.details]:hidden"}`}>
+      {isEdit ? (
+        <p className="font-semibold">
+          <input type="hidden" name="for_other" value="yes" />
+          Обява за друг човек
         </p>
+      ) : (
+        <Checkbox name="for_other" label="За друг човек" value="yes" defaultChecked={isChosen} />
+      )}
+      <div className="details grid gap-3">
+        <TextInput
+          name="principal_name"
+          label="Име на човека"
+          help={
+            isFixed
+              ? "Името и телефонът са потвърдени и не се променят."
+              : "Вижда се в обявата. По-долу напишете неговия телефон."
+          }
+          autoComplete="off"
+          readOnly={isFixed}
+          defaultValue={submitted(state, "principal_name") ?? principal?.name ?? ""}
+        />
+        {!isEdit && (
+          <p className="text-sm">
+            Обявата показва името и телефона на човека и се вижда, след като той се съгласи: с код по SMS или по
+            телефона. Въпросите, изпратени през сайта, получавате Вие. Можете да я променяте 30 дни.
+          </p>
+        )}
       </div>
     </div>
   );
