@@ -17,28 +17,16 @@ function assistedListings(db: Db) {
     .select(["users.office", "users.name as assistant"]);
 }
 
-const isUnconfirmed = sql<SqlBool>`listings.inactive_reason = 'unconfirmed'`;
-
 /** True for the ads of another assistant of the same office as this person. */
 const isOfOffice = (userId: string) =>
   sql<boolean>`(listings.user_id <> ${userId} and exists (select from users own where own.id = ${userId}
     and not own.is_blocked and own.deleted_at is null and lower(own.office) = lower(users.office)))`;
 
-/** Returns the ads whose person has not agreed yet, the oldest first. */
-export function findUnconfirmed(db: Db, limit: number) {
+/** Returns the ads whose person has not agreed yet, the oldest first; for a person only those of the other assistants of their office. */
+export function findUnconfirmed(db: Db, { ofOfficeOf, limit = 50 }: { ofOfficeOf?: string; limit?: number }) {
   return assistedListings(db)
-    .where(isUnconfirmed)
-    .orderBy("listings.created_at")
-    .orderBy("listings.id")
-    .limit(limit)
-    .execute();
-}
-
-/** Returns the unconfirmed ads of the other assistants of a person's office, the oldest first. */
-export function findUnconfirmedOfOffice(db: Db, userId: string, limit = 50) {
-  return assistedListings(db)
-    .where(isUnconfirmed)
-    .where(isOfOffice(userId))
+    .where(sql<SqlBool>`listings.inactive_reason = 'unconfirmed'`)
+    .$call((all) => (ofOfficeOf === undefined ? all : all.where(isOfOffice(ofOfficeOf))))
     .orderBy("listings.created_at")
     .orderBy("listings.id")
     .limit(limit)

@@ -27,7 +27,7 @@ import { refusal } from "#tests/support/refusal.ts";
 import { personOf } from "#tests/support/request.ts";
 import { STRICT, screeningOf, useModes } from "#tests/support/screening.ts";
 import { enterOwnerCode, recordCall, sendOwnerCode } from "./agreement.commands.server.ts";
-import { findAssisted, findUnconfirmedOfOffice } from "./assisted.queries.server.ts";
+import { findAssisted, findUnconfirmed } from "./assisted.queries.server.ts";
 
 const { database, db } = useDatabase();
 const DAY = 86_400_000;
@@ -236,12 +236,12 @@ describe("the agreement", () => {
       expect(await refusal(recordCall(testSite(database), { person: personOf(one), id }))).toBe("listing_missing");
     for (const one of strangers) {
       expect(await findAssisted(db, id, one)).toBeUndefined();
-      expect(await findUnconfirmedOfOffice(db, one.id)).toEqual([]);
+      expect(await findUnconfirmed(db, { ofOfficeOf: one.id })).toEqual([]);
     }
-    expect(await findUnconfirmedOfOffice(db, colleague.id)).toMatchObject([{ id }]);
+    expect(await findUnconfirmed(db, { ofOfficeOf: colleague.id })).toMatchObject([{ id }]);
     await recordCall(testSite(database), { person: personOf(colleague), id });
     expect((await getRow(db, id)).is_public).toBe(true);
-    expect(await findUnconfirmedOfOffice(db, colleague.id)).toEqual([]);
+    expect(await findUnconfirmed(db, { ofOfficeOf: colleague.id })).toEqual([]);
     const log = await db.selectFrom("audit_log").select(["actor_id", "action", "target_id"]).execute();
     expect(log).toEqual([{ actor_id: colleague.id, action: "agree-by-call", target_id: id }]);
   });

@@ -114,7 +114,7 @@ async function waitingReviews(db: Db): Promise<readonly WaitingRow[]> {
 
 /** The ads of assistants whose person somebody has to call. */
 async function waitingPrincipals(db: Db): Promise<readonly WaitingRow[]> {
-  const rows = await findUnconfirmed(db, MAX_ROWS + 1);
+  const rows = await findUnconfirmed(db, { limit: MAX_ROWS + 1 });
   const { offer } = LISTING_ACTIONS.agree;
   return rows.map(({ id, title, created_at, updated_at, ...row }) => ({
     id,

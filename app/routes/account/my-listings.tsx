@@ -1,7 +1,7 @@
 import { href, Link, useLocation } from "react-router";
 import { requirePerson, requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
 import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
-import { findUnconfirmedOfOffice } from "#app/admin/assisted/assisted.queries.server.ts";
+import { findUnconfirmed } from "#app/admin/assisted/assisted.queries.server.ts";
 import { UnconfirmedOfOffice } from "#app/admin/assisted/unconfirmed-of-office.tsx";
 import { confirmAllListings } from "#app/listings/availability/answers.commands.server.ts";
 import { PRO_REQUEST } from "#app/listings/form/full-quota.tsx";
@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     waiting: (await findListingsToConfirm(db, person.id, now)).length,
     tokens: await getTokens(db, person.id),
     quota: await getListingQuota(db, person.id, env),
-    ofOffice: await findUnconfirmedOfOffice(db, person.id),
+    ofOffice: await findUnconfirmed(db, { ofOfficeOf: person.id }),
     siteUrl: env.siteUrl,
   };
 }
