@@ -57,8 +57,7 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
             {hasFilters && <MapLink category={category} />}
           </div>
           {aside}
-          {!hasFilters && <MapLink category={category} />}
-          {!isEmpty && <ListViewChoice />}
+          {!hasFilters && <MapLink category={category} />} {!isEmpty && <ListViewChoice />}
         </div>
         <UnderstoodLine
           excluded={list.excluded}
