@@ -107,7 +107,11 @@ function textOf({ text, page }: Pick<AddressedMail, "text" | "page">, tag: strin
 async function mailInstead({ db, jobs }: Pick<Site, "db" | "jobs">, about: PushData["about"]): Promise<void> {
   if (!("mailId" in about)) return;
   const { mailId } = about;
-  const replaced = db.selectFrom("alert_mails").select("id").where("id", "=", mailId).where("pushed_at", "is not", null);
+  const replaced = db
+    .selectFrom("alert_mails")
+    .select("id")
+    .where("id", "=", mailId)
+    .where("pushed_at", "is not", null);
   if (await replaced.executeTakeFirst())
     await jobs.enqueue(DELIVER_ALERT, { mailId, isAfterPush: true }, `instead of push ${mailId}`);
 }
