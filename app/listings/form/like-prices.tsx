@@ -1,9 +1,10 @@
-/** Shows what like ads cost below the price of the form, which works without it. Asks the server once the fields that decide have changed. */
-import { useEffect, useRef, useState } from "react";
+/** Shows what like ads cost below the price of the form, which works without it. Asks the server when the fields that decide have changed. */
+import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { href } from "react-router";
 import { ownerOnPage } from "#app/platform/forms/form-owner.ts";
+import { useDebounced } from "#app/platform/forms/use-debounced.ts";
 
-/** Debounce in milliseconds. */
+/** Milliseconds. */
 const PAUSE = 700;
 
 /** The fields by which price-group.server.ts names the group of like ads, in any category. */
@@ -14,28 +15,21 @@ const FIELDS = [
 
 export function LikePrices({ category }: { readonly category: string }) {
   const place = useRef<HTMLDivElement>(null);
+  const asked = useRef("");
   const [html, setHtml] = useState("");
+  const ask = useDebounced(PAUSE, load, setHtml);
+  const onInput = useEffectEvent((form: HTMLFormElement, slug: string) => {
+    const values = String(valuesOf(form, slug));
+    if (values !== asked.current) ask(values);
+    asked.current = values;
+  });
   useEffect(() => {
     const form = place.current?.closest("form");
     if (!form) return undefined;
-    let [asked, timer] = ["", 0];
-    const ask = async () => {
-      const body = String(valuesOf(form, category));
-      if (body === asked) return;
-      asked = body;
-      const found = await load(body);
-      if (body === asked) setHtml(found);
-    };
-    const askLater = () => {
-      window.clearTimeout(timer);
-      timer = window.setTimeout(() => void ask(), PAUSE);
-    };
-    askLater();
-    form.addEventListener("input", askLater);
-    return () => {
-      window.clearTimeout(timer);
-      form.removeEventListener("input", askLater);
-    };
+    const listener = () => onInput(form, category);
+    listener();
+    form.addEventListener("input", listener);
+    return () => form.removeEventListener("input", listener);
   }, [category]);
   return <div ref={place} aria-live="polite" className="empty:hidden" dangerouslySetInnerHTML={{ __html: html }} />;
 }
@@ -46,8 +40,9 @@ function valuesOf(form: HTMLFormElement, category: string): URLSearchParams {
   return new URLSearchParams([["category", category], ...values, ...Object.entries(ownerOnPage())]);
 }
 
-/** Returns HTML; none while something that decides is missing, or without a connection. The values are in the body, because addresses are logged. */
-function load(body: string): Promise<string> {
-  const sent = fetch(href("/prices"), { method: "POST", body: new URLSearchParams(body) });
-  return sent.then((answer) => (answer.ok ? answer.text() : "")).catch(() => "");
+/** Returns HTML; none while something that decides is missing. The values are sent in the body, because addresses are logged. */
+async function load(values: string, signal: AbortSignal): Promise<string> {
+  const body = new URLSearchParams(values);
+  const answer = await fetch(href("/prices"), { method: "POST", body, signal });
+  return answer.ok ? answer.text() : "";
 }

@@ -1,32 +1,16 @@
-/** Asks the server what a title tells while it is typed; a newer request cancels the previous one. */
-import { useEffect, useRef } from "react";
+/** Asks the server what a title tells while it is typed. */
 import { href } from "react-router";
 import type { TitleReading } from "#app/listings/finding/title-reading.ts";
 import { ownerOnPage } from "#app/platform/forms/form-owner.ts";
+import { useDebounced } from "#app/platform/forms/use-debounced.ts";
 
-/** Debounce in milliseconds. */
+/** Milliseconds. */
 const PAUSE = 300;
 
 /** Returns a function that reads a title, of an ad of `category` if it is known, and calls `onRead` with the result. */
 export function useTitleReading(onRead: (reading: TitleReading) => void, category = "") {
-  const pending = useRef<AbortController>(undefined);
-  const latest = useRef(onRead);
-  latest.current = onRead;
-  useEffect(() => () => pending.current?.abort(), []);
-  return (title: string) => {
-    pending.current?.abort();
-    const controller = new AbortController();
-    pending.current = controller;
-    const { signal } = controller;
-    setTimeout(() => {
-      if (signal.aborted) return;
-      load({ title, category }, signal).then(
-        (reading) => reading && !signal.aborted && latest.current(reading),
-        // The form works without it.
-        () => {},
-      );
-    }, PAUSE);
-  };
+  const ask = useDebounced(PAUSE, load, (reading) => reading && onRead(reading));
+  return (title: string) => ask({ title, category });
 }
 
 /** The title is sent in the body, because addresses are logged. */

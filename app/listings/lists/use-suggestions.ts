@@ -1,38 +1,20 @@
-/** Requests suggestions while a person types; a newer request cancels the previous one. */
-import { useEffect, useRef, useState } from "react";
+/** Requests suggestions while a person types. */
+import { useState } from "react";
 import { href } from "react-router";
+import { useDebounced } from "#app/platform/forms/use-debounced.ts";
 import { NO_SUGGESTIONS, SUGGESTED_FROM, SUGGESTED_TO, type Suggestions } from "./suggestions.ts";
 
-/** Debounce in milliseconds. */
+/** Milliseconds. */
 const PAUSE = 120;
 
 export function useSuggestions() {
   const [suggestions, setSuggestions] = useState<Suggestions>(NO_SUGGESTIONS);
-  const pending = useRef<AbortController>(undefined);
-  useEffect(() => () => pending.current?.abort(), []);
-  const request = (text: string) => {
-    pending.current?.abort();
-    const q = text.trim();
-    if (q.length < SUGGESTED_FROM || q.length > SUGGESTED_TO) {
-      setSuggestions(NO_SUGGESTIONS);
-      return;
-    }
-    const controller = new AbortController();
-    pending.current = controller;
-    const { signal } = controller;
-    setTimeout(() => {
-      if (signal.aborted) return;
-      load(q, signal).then(
-        (found) => !signal.aborted && setSuggestions(found),
-        // Suggestions are optional: without them the search works as before.
-        () => {},
-      );
-    }, PAUSE);
-  };
-  return { suggestions, request };
+  return { suggestions, request: useDebounced(PAUSE, load, setSuggestions) };
 }
 
-async function load(q: string, signal: AbortSignal): Promise<Suggestions> {
+async function load(text: string, signal: AbortSignal): Promise<Suggestions> {
+  const q = text.trim();
+  if (q.length < SUGGESTED_FROM || q.length > SUGGESTED_TO) return NO_SUGGESTIONS;
   const answer = await fetch(`${href("/suggestions")}?${new URLSearchParams({ q })}`, { signal });
   return answer.ok ? ((await answer.json()) as Suggestions) : NO_SUGGESTIONS;
 }
