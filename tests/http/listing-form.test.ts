@@ -1,5 +1,6 @@
 // The ad form: phones and numbers in any notation.
 import { expect, test } from "vitest";
+import { toastHeader } from "#app/platform/forms/toast-cookie.server.ts";
 import { listingFields, publish } from "#tests/support/running-site.ts";
 import { useSharedSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
@@ -195,4 +196,11 @@ test("prices of like ads are asked for by anybody, also with values that make no
     const answer = await site.send("/prices", fields);
     expect([answer.status, answer.headers.get("cache-control"), await answer.text()]).toEqual([200, "no-store", ""]);
   }
+});
+
+test("a toast waits for its page while prices of like ads are asked for", async () => {
+  const cookie = (await toastHeader({ kind: "success", text: "Готово" })).replace(/;.*/s, "");
+  const toastOf = (answer: Response) => answer.headers.getSetCookie().filter((one) => one.startsWith("toast="));
+  expect(toastOf(await site.send("/prices", { category: "avtomobili" }, { cookie }))).toEqual([]);
+  expect(toastOf(await site.ask("/info", { cookie }))).toHaveLength(1);
 });

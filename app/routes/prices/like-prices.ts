@@ -27,8 +27,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const category = findCategory(String(form.get("category") ?? ""));
   const group = category && groupOfForm(form, category);
   const figures = group && (await findFigures(db, group.key));
+  // Not as a page, which would use up the toast that waits for the next page.
   return new Response(figures ? pricePanelHtml(figures) : "", {
-    headers: { "content-type": "text/html; charset=utf-8", "cache-control": "no-store" },
+    headers: { "content-type": "text/plain; charset=utf-8", "cache-control": "no-store" },
   });
 }
 
