@@ -56,11 +56,11 @@ export function usePushing({ db }: TestDatabase, mailing: ReturnType<typeof useM
       await savePushDevice(site, { id: user.id, sessionId }, subscription);
       return { sessionId, ...subscription };
     },
-    /** Runs the queued notifications that are due now or `until` as if it were this time of the day; returns what arrived. */
-    async push(at = AFTERNOON, until = at) {
+    /** Runs the queued notifications that are due then as if it were `at`; returns what arrived. */
+    async push(at = AFTERNOON, until = new Date()) {
       const before = server.received.length;
       for (const { id, data, start } of await waiting()) {
-        if (start > until && start.getTime() > Date.now()) continue;
+        if (start > until) continue;
         await sql`update pgboss.job set state = 'completed' where id = ${id}`.execute(db);
         try {
           await sendPushJob.run(site, data, at);

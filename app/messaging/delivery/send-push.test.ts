@@ -136,7 +136,7 @@ describe("in the quiet hours", () => {
     expect(others).toEqual([]);
     expect(morning?.start.toLocaleTimeString("bg", { timeZone: "Europe/Sofia" })).toMatch(/^0?8:00/);
     expect(morning?.start.getTime()).toBeGreaterThan(NIGHT.getTime());
-    expect((await push(morning?.start)).map(({ text }) => text.body)).toEqual(["Още нещо"]);
+    expect((await push(morning?.start, morning?.start)).map(({ text }) => text.body)).toEqual(["Още нещо"]);
   });
 
   test("the ads of a night are in one notification", async () => {
