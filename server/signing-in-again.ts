@@ -10,7 +10,7 @@ import { finishSignIn } from "#app/accounts/two-step/two-step.commands.server.ts
 import type { Site, Visit } from "#app/accounts/visit/site.server.ts";
 import { type ErrorNotice, errorNotice } from "#app/platform/errors/errors.ts";
 import { FORM_OWNER } from "#app/platform/forms/form-owner.ts";
-import { formValues, parseForm, readForm, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { formValues, readForm, refusedForm, validForm } from "#app/platform/forms/forms.server.ts";
 import { hasSkippedFiles } from "#app/platform/http/form-body.server.ts";
 import { formWithoutPhotos, isOfAnother, pageOfAnother } from "./form-owners.ts";
 
@@ -53,14 +53,10 @@ export async function continueAfterSignIn(
   const result = await refusedForm(
     fields,
     async () => {
-      if (step === "code") {
-        const parsed = parseForm(fields, codeSchema);
-        return parsed.ok
-          ? { cookies: await finishSignIn(site, parsed.data.code, visitorRequest), needsCode: false }
-          : undefined;
-      }
-      const parsed = parseForm(fields, signInSchema);
-      return parsed.ok ? signIn(site, parsed.data, visitorRequest) : undefined;
+      const toNotice = () => errorNotice("required_fields");
+      if (step === "password") return signIn(site, validForm(fields, signInSchema, [], toNotice), visitorRequest);
+      const { code } = validForm(fields, codeSchema, [], toNotice);
+      return { cookies: await finishSignIn(site, code, visitorRequest), needsCode: false };
     },
     failure,
   );
@@ -69,7 +65,6 @@ export async function continueAfterSignIn(
     // The code step has expired, so sign-in starts again with the password.
     throw askToSignIn(notice, notice.code === "step_expired" ? "password" : step);
   }
-  if (!result.value) throw askToSignIn(errorNotice("required_fields"), step);
   visit.useCookies(result.value.cookies);
   if (result.value.needsCode) throw askToSignIn(errorNotice("not_signed_in"), "code");
   const person = await visit.person();

@@ -206,7 +206,7 @@ async function saveListing(
 }
 
 /** Returns the part of the form's state that shows the near-duplicate or the marked words of a refusal. */
-function detailsOf(refusal: Refusal): EditorChange {
+function detailsOf(refusal: Refusal | undefined): EditorChange {
   if (refusal instanceof TextRefusal) return wordsOf(refusal);
   if (!(refusal instanceof NearDuplicateRefusal)) return {};
   const { twin } = refusal;

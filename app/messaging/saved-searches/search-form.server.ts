@@ -1,7 +1,7 @@
 /** Handles the forms of a saved search, for accounts and for visitors with a link from a mail. */
 import { z } from "zod";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { parseForm } from "#app/platform/forms/forms.server.ts";
+import { validForm } from "#app/platform/forms/forms.server.ts";
 import { lineField } from "#app/platform/forms/text-field.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import type { SuccessCode } from "#app/platform/wording/success.ts";
@@ -21,28 +21,21 @@ const changeSchema = z.object({
   rhythm: rhythmField,
 });
 
-/** Applies a submitted form; returns the code of the success message or the errors of the fields. Throws the refusal search_missing. */
-export async function handleSearchForm(
-  db: Db,
-  recipientId: string,
-  form: FormData,
-): Promise<{ readonly success: SuccessCode } | { readonly errors: Record<string, string> }> {
+/** Applies a submitted form; returns the code of the success message. Throws the refusal search_missing, and RefusedFields. */
+export async function handleSearchForm(db: Db, recipientId: string, form: FormData): Promise<SuccessCode> {
   const which = { recipientId, id: z.uuid().catch("00000000-0000-0000-0000-000000000000").parse(form.get("id")) };
   switch (form.get("intent")) {
     case "delete":
       await deleteSearch(db, which);
-      return { success: "search_deleted" };
+      return "search_deleted";
     case "pause":
       await changeSearch(db, which, { is_paused: true });
-      return { success: "search_paused" };
+      return "search_paused";
     case "resume":
       await changeSearch(db, which, { is_paused: false });
-      return { success: "search_resumed" };
-    default: {
-      const parsed = parseForm(form, changeSchema);
-      if (!parsed.ok) return { errors: parsed.errors };
-      await changeSearch(db, which, parsed.data);
-      return { success: "search_changed" };
-    }
+      return "search_resumed";
+    default:
+      await changeSearch(db, which, validForm(form, changeSchema));
+      return "search_changed";
   }
 }

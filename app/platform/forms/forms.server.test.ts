@@ -10,6 +10,7 @@ import {
   redirectWithToast,
   refusedForm,
   safePath,
+  validForm,
 } from "./forms.server.ts";
 import { submitted } from "./forms.ts";
 
@@ -140,6 +141,29 @@ describe("a refused form", () => {
     if (result.ok) throw new Error("was not refused");
     expect(result.answer.init?.status).toBe(status);
     expect(result.answer.data).toMatchObject({ values: { title: "Маса" }, errors, notice: { status } });
+  });
+
+  const schema = z.object({ code: z.string().min(3, "къс"), note: z.string() });
+  test.each([
+    ["is empty", "", "required_fields"],
+    ["is invalid", "1", "check_fields"],
+  ] as const)("has the notice of a field that %s", async (_name, code, notice) => {
+    const form = makeForm({ code, note: "Маса" });
+    const result = await refusedForm(form, async () => validForm(form, schema, ["code"]));
+    if (result.ok) throw new Error("was not refused");
+    expect(result.answer.data).toEqual({
+      values: { code, note: "Маса" },
+      errors: { code: "къс" },
+      notice: errorNotice(notice),
+    });
+  });
+
+  test("has the notice that its messages are given", async () => {
+    const form = makeForm({ code: "", note: "" });
+    const toNotice = ({ code }: Readonly<Record<string, string>>) =>
+      code === "къс" ? errorNotice("code_wrong") : undefined;
+    const result = await refusedForm(form, async () => validForm(form, schema, ["code"], toNotice));
+    expect(!result.ok && result.answer.data.notice).toEqual(errorNotice("code_wrong"));
   });
 
   test("is not returned if the command succeeds", async () => {

@@ -93,6 +93,32 @@ export function parseForm<T>(form: FormData, schema: z.ZodType<T>): ParsedForm<T
   return { ok: false, errors: fieldErrors(parsed.error) };
 }
 
+/** A refused form, with messages for its fields. */
+export class RefusedFields extends Error {
+  readonly notice: ErrorNotice;
+  readonly errors: Readonly<Record<string, string>>;
+  constructor(notice: ErrorNotice, errors: Readonly<Record<string, string>>) {
+    super(notice.text);
+    this.notice = notice;
+    this.errors = errors;
+  }
+}
+
+/**
+ * Returns the data of a form, to be called inside `refusedForm`. Throws RefusedFields for an invalid form; empty `required` fields count as
+ * missing, not as invalid.
+ */
+export function validForm<T>(
+  form: FormData,
+  schema: z.ZodType<T>,
+  required: readonly string[] = [],
+  toNotice: (errors: Readonly<Record<string, string>>) => ErrorNotice | undefined = () => undefined,
+): T {
+  const parsed = parseForm(form, schema);
+  if (parsed.ok) return parsed.data;
+  throw new RefusedFields(toNotice(parsed.errors) ?? errorNotice(formErrorCode(form, required)), parsed.errors);
+}
+
 /** Returns the first message of each invalid field. */
 export function fieldErrors(error: z.ZodError): Record<string, string> {
   const errors: Record<string, string> = {};
@@ -108,7 +134,7 @@ export function formErrorCode(form: FormData, names: readonly string[]): PlainEr
 /** Returns a response that shows the form again with field messages and a notice; its status is that of the notice. */
 export function formAgain(
   form: FormData,
-  errors: Record<string, string>,
+  errors: Readonly<Record<string, string>>,
   codeOrNotice: PlainErrorCode | ErrorNotice = "check_fields",
 ) {
   const notice = typeof codeOrNotice === "string" ? errorNotice(codeOrNotice) : codeOrNotice;
@@ -127,17 +153,19 @@ interface Failure {
 }
 
 /**
- * Runs a command. Returns the form for a refusal, thrown or from a violated constraint, and for an unavailable database (503).
- * Any other error is a bug: it is logged and shown with the text of `failure`, or rethrown without one.
+ * Runs a command. Returns the form if it is invalid (`validForm`), for a refusal, thrown or from a violated constraint, and for an
+ * unavailable database (503). Any other error is a bug: it is logged and shown with the text of `failure`, or rethrown without
+ * one.
  */
 export async function refusedForm<T>(form: FormData, run: () => Promise<T>, failure?: Failure) {
   try {
     return { ok: true, value: await run() } as const;
   } catch (error) {
+    if (error instanceof RefusedFields)
+      return { ok: false, refusal: undefined, answer: formAgain(form, error.errors, error.notice) } as const;
     const refusal = refusalFor(error, failure);
-    const errors = refusal.field ? { [refusal.field]: refusal.notice.text } : {};
-    const state: FormState = { values: formValues(form), errors, notice: refusal.notice };
-    return { ok: false, refusal, answer: data(state, { status: refusal.notice.status }) } as const;
+    const { field, notice } = refusal;
+    return { ok: false, refusal, answer: formAgain(form, field ? { [field]: notice.text } : {}, notice) } as const;
   }
 }
 

@@ -7,7 +7,7 @@ import { messageReportSchema } from "#app/messaging/conversations/message.schema
 import { findReportable, reportMessage } from "#app/messaging/conversations/message-reports.commands.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
-import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { readForm, redirectWithToast, refusedForm, validForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { readWhole } from "#app/platform/numbers/numbers.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
@@ -31,13 +31,9 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const person = requireSignedIn(await getPerson(context));
   if (!isUuid(params.id) || Number.isNaN(readWhole(params.number))) throw pageError("message_missing");
   const form = await readForm(request);
-  const parsed = parseForm(form, messageReportSchema);
-  if (!parsed.ok) return formAgain(form, parsed.errors);
   const message = { userId: person.id, conversationId: params.id, number: readWhole(params.number) };
-  const done = await refusedForm(form, () => reportMessage(site, { ...message, ...parsed.data }), {
-    code: "report_failed",
-    log: site.log,
-  });
+  const report = () => reportMessage(site, { ...message, ...validForm(form, messageReportSchema) });
+  const done = await refusedForm(form, report, { code: "report_failed", log: site.log });
   if (!done.ok) return done.answer;
   return redirectWithToast(href("/conversations/:id", { id: params.id }), successToast("message_reported"));
 }

@@ -7,7 +7,7 @@ import { confirmIdentity, hasPassword } from "#app/accounts/profile/password.com
 import { ProfilePage, ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
 import { requirePerson, requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
 import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
-import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { readForm, redirectWithToast, refusedForm, validForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { Button, buttonClass } from "#app/platform/ui/button.tsx";
 import { Checkbox } from "#app/platform/ui/field.tsx";
@@ -26,10 +26,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
   const person = requireSignedIn(await getPerson(context));
   const form = await readForm(request);
-  const parsed = parseForm(form, deletionSchema);
-  if (!parsed.ok) return formAgain(form, parsed.errors);
   const done = await refusedForm(form, async () => {
-    await confirmIdentity(site, person, parsed.data.current ?? "");
+    const { current = "" } = validForm(form, deletionSchema);
+    await confirmIdentity(site, person, current);
     await deleteAccount(site, person.id);
   });
   if (!done.ok) return done.answer;

@@ -21,7 +21,7 @@ import { SignOutForm } from "#app/listings/form/sign-out-form.tsx";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
-import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { readForm, redirectWithToast, refusedForm, validForm } from "#app/platform/forms/forms.server.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { Button } from "#app/platform/ui/button.tsx";
@@ -57,24 +57,13 @@ const SECURITY_PAGE = href("/profile/security");
 /** The handlers of the page's forms. A refusal is shown in its form. */
 const INTENTS = {
   async password({ site, person, form }: Change) {
-    const parsed = parseForm(form, changePasswordSchema);
-    if (!parsed.ok) {
-      const errors = parsed.errors;
-      return formAgain(form, errors, passwordNotice(errors) ?? "check_fields");
-    }
-    const done = await refusedForm(form, () => changePassword(site, person, parsed.data), {
-      code: "password_change_failed",
-      log: site.log,
-    });
+    const change = () => changePassword(site, person, validForm(form, changePasswordSchema, [], passwordNotice));
+    const done = await refusedForm(form, change, { code: "password_change_failed", log: site.log });
     return done.ok ? redirectWithToast(SECURITY_PAGE, successToast("password_changed")) : done.answer;
   },
   async email({ site, person, form }: Change) {
-    const parsed = parseForm(form, changeEmailSchema);
-    if (!parsed.ok) return formAgain(form, parsed.errors, "check_fields");
-    const done = await refusedForm(form, () => requestEmailChange(site, person, parsed.data), {
-      code: "profile_update_failed",
-      log: site.log,
-    });
+    const change = () => requestEmailChange(site, person, validForm(form, changeEmailSchema));
+    const done = await refusedForm(form, change, { code: "profile_update_failed", log: site.log });
     return done.ok ? redirectWithToast(SECURITY_PAGE, successToast("email_change_sent")) : done.answer;
   },
   async "end-session"({ site, person, form }: Change) {

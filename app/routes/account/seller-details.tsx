@@ -11,14 +11,7 @@ import { ratingNoteSchema } from "#app/listings/ratings/rating-note.schema.ts";
 import { RatingNoteForm } from "#app/listings/ratings/rating-note-form.tsx";
 import { writeRatingNote } from "#app/listings/ratings/rating-notes.commands.server.ts";
 import { RatingWidget } from "#app/listings/ratings/rating-widget.tsx";
-import {
-  formAgain,
-  formErrorCode,
-  parseForm,
-  readForm,
-  redirectWithToast,
-  refusedForm,
-} from "#app/platform/forms/forms.server.ts";
+import { readForm, redirectWithToast, refusedForm, validForm } from "#app/platform/forms/forms.server.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { formatDate } from "#app/platform/wording/dates.ts";
@@ -42,14 +35,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   };
   const intent = form.get("intent");
   if (intent === "private") return done(() => becomePrivate(db, id), "trader_ended");
-  if (intent === "note") {
-    const parsed = parseForm(form, ratingNoteSchema);
-    if (!parsed.ok) return formAgain(form, parsed.errors);
-    return done(() => writeRatingNote(db, id, parsed.data.note), "rating_note_saved");
-  }
-  const parsed = parseForm(form, traderSchema);
-  if (!parsed.ok) return formAgain(form, parsed.errors, formErrorCode(form, ["firm", "eik", "address"]));
-  return done(() => declareTrader(db, id, parsed.data), "trader_declared");
+  if (intent === "note")
+    return done(() => writeRatingNote(db, id, validForm(form, ratingNoteSchema).note), "rating_note_saved");
+  return done(
+    () => declareTrader(db, id, validForm(form, traderSchema, ["firm", "eik", "address"])),
+    "trader_declared",
+  );
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Като продавач", noindex: true });

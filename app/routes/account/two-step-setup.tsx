@@ -7,7 +7,8 @@ import { TwoStepCodeForm, TwoStepPasswordForm } from "#app/accounts/two-step/two
 import { Secrets } from "#app/accounts/two-step/two-step-secrets.tsx";
 import { setupOf } from "#app/accounts/two-step/two-step-setup.server.ts";
 import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
-import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { errorNotice } from "#app/platform/errors/errors.ts";
+import { readForm, redirectWithToast, refusedForm, validForm } from "#app/platform/forms/forms.server.ts";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { successToast } from "#app/platform/wording/success.ts";
@@ -43,13 +44,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   });
   const again = ({ data: state }: { readonly data: FormState }) =>
     data({ ...state, setup }, { status: state.notice.status });
-  const parsed = parseForm(form, codeSchema);
-  if (!parsed.ok) return again(formAgain(form, parsed.errors, "required_fields"));
-  const done = await refusedForm(
-    form,
-    () => confirmTwoStep(site, person, { code: parsed.data.code, headers }),
-    unexpected,
-  );
+  const confirm = () => {
+    const { code } = validForm(form, codeSchema, [], () => errorNotice("required_fields"));
+    return confirmTwoStep(site, person, { code, headers });
+  };
+  const done = await refusedForm(form, confirm, unexpected);
   return done.ok
     ? redirectWithToast(href("/profile/security"), successToast("two_step_on"), done.value)
     : again(done.answer);

@@ -9,14 +9,12 @@ import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.ser
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import {
-  formAgain,
-  formErrorCode,
   onceKey,
-  parseForm,
   readForm,
   redirectWithToast,
   refusedForm,
   safePath,
+  validForm,
 } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
@@ -44,10 +42,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
     await openMessage(site.db, params.id);
     return null;
   }
-  const parsed = parseForm(form, replySchema);
-  if (!parsed.ok) return formAgain(form, parsed.errors, formErrorCode(form, ["text"]));
-  const input = { messageId: params.id, text: parsed.data.text, formKey: onceKey(form) };
-  const done = await refusedForm(form, () => replyToMessage(site, admin, input), { code: "unexpected", log: site.log });
+  const reply = () => {
+    const { text } = validForm(form, replySchema, ["text"]);
+    return replyToMessage(site, admin, { messageId: params.id, text, formKey: onceKey(form) });
+  };
+  const done = await refusedForm(form, reply, { code: "unexpected", log: site.log });
   if (!done.ok) return done.answer;
   const next = safePath(form.get("next"), href("/admin/messages/:id", { id: params.id }));
   return redirectWithToast(next, { kind: "success", text: "Отговорът е изпратен" });

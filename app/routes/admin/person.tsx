@@ -59,7 +59,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   const done = await refusedForm(form, end, { code: "unexpected", log });
   return redirectWithToast(
     href("/admin/profiles/:id", { id }),
-    done.ok ? { kind: "success", text: "Сесията е прекратена" } : errorToast(done.refusal.notice),
+    done.ok ? { kind: "success", text: "Сесията е прекратена" } : errorToast(done.answer.data.notice),
   );
 }
 

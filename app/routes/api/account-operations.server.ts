@@ -23,8 +23,9 @@ import { getListingQuota } from "#app/listings/life/listing-quota.server.ts";
 import { findLedger, getTokens } from "#app/listings/vip/ledger.queries.server.ts";
 import { sendPremiumRequest } from "#app/messaging/contact/messages.commands.server.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
+import { RefusedFields, validForm } from "#app/platform/forms/forms.server.ts";
 import { VIBER } from "./listing-body.server.ts";
-import { define, idOf, RefusedFields, readBody, tagged } from "./operation.server.ts";
+import { define, idOf, tagged } from "./operation.server.ts";
 
 const Me = z
   .object({
@@ -69,7 +70,7 @@ export const ACCOUNT_OPERATIONS = tagged("Account", [
     refusals: [...PHONE_REFUSALS, "phone_taken", "too_many_requests"],
     failure: "profile_update_failed",
     async run({ site, person, form }) {
-      const input = readBody(form, profileSchema, ["name"]);
+      const input = validForm(form, profileSchema, ["name"]);
       await limitNewPhones(site, person.id, input.phone);
       await updateProfile(site.db, person.id, { ...input, hasViber: viberOf(form) });
     },
@@ -87,7 +88,7 @@ export const ACCOUNT_OPERATIONS = tagged("Account", [
     refusals: ["password_wrong", "weak_password", "sign_in_again"],
     failure: "password_change_failed",
     async run({ site, person, form }) {
-      await changePassword(site, person, readBody(form, changePasswordSchema, [], passwordNotice));
+      await changePassword(site, person, validForm(form, changePasswordSchema, [], passwordNotice));
     },
   }),
   define.put("/me/email", {
@@ -96,7 +97,7 @@ export const ACCOUNT_OPERATIONS = tagged("Account", [
     refusals: ["email_own", "password_missing", "password_wrong", "sign_in_again"],
     failure: "profile_update_failed",
     async run({ site, person, form }) {
-      await requestEmailChange(site, person, readBody(form, changeEmailSchema));
+      await requestEmailChange(site, person, validForm(form, changeEmailSchema));
     },
   }),
   define.get("/me/sessions", {
@@ -147,7 +148,7 @@ export const ACCOUNT_OPERATIONS = tagged("Account", [
     refusals: [...PHONE_REFUSALS, "too_many_requests"],
     failure: "premium_request_failed",
     async run({ site, person, form, idempotencyKey }) {
-      const input = readBody(form, premiumRequestSchema, ["type", "name", "email", "phone"]);
+      const input = validForm(form, premiumRequestSchema, ["type", "name", "email", "phone"]);
       await sendPremiumRequest(site, person.id, input, idempotencyKey);
     },
   }),

@@ -21,6 +21,7 @@ import { reportMessage } from "#app/messaging/conversations/message-reports.comm
 import { decideOffer } from "#app/messaging/conversations/offers.commands.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
+import { validForm } from "#app/platform/forms/forms.server.ts";
 import { readWhole } from "#app/platform/numbers/numbers.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import {
@@ -29,7 +30,7 @@ import {
   WholeConversationShape,
   wholeConversationShape,
 } from "./conversation-shape.server.ts";
-import { type Call, define, idOf, readBody, tagged, timeCursor } from "./operation.server.ts";
+import { type Call, define, idOf, tagged, timeCursor } from "./operation.server.ts";
 
 /** The error codes that all operations which write can return. */
 const WRITING_REFUSALS = [
@@ -66,8 +67,8 @@ const StartBody = z.object({ listing: z.uuid().describe("The id of the ad."), ..
 
 /** Returns the quick word or text of a body. Throws RefusedFields. */
 function contentOf(form: FormData): MessageContent {
-  if (form.has("quick")) return readBody(form, z.object({ quick: quickWord }));
-  return readBody(form, z.object({ text: messageText }), ["text"]);
+  if (form.has("quick")) return validForm(form, z.object({ quick: quickWord }));
+  return validForm(form, z.object({ text: messageText }), ["text"]);
 }
 
 /** Sends a message in a conversation or about an ad. Repeated calls with the same Idempotency-Key send it once. */
@@ -163,7 +164,7 @@ export const CONVERSATION_OPERATIONS = tagged("Conversations", [
     failure: "contact_failed",
     answer: Written,
     async run(call) {
-      const { amount } = readBody(call.form, z.object({ amount: offerAmount }), ["amount"]);
+      const { amount } = validForm(call.form, z.object({ amount: offerAmount }), ["amount"]);
       return write(
         call,
         { conversationId: idOf(call, "conversation_missing") },
@@ -182,7 +183,7 @@ export const CONVERSATION_OPERATIONS = tagged("Conversations", [
     failure: "contact_failed",
     async run(call) {
       const { site, person, form, params } = call;
-      const { decision } = readBody(form, z.object({ decision: z.enum(OFFER_DECISIONS) }));
+      const { decision } = validForm(form, z.object({ decision: z.enum(OFFER_DECISIONS) }));
       await decideOffer(site, {
         userId: person.id,
         conversationId: idOf(call, "conversation_missing"),
@@ -234,7 +235,7 @@ export const CONVERSATION_OPERATIONS = tagged("Conversations", [
     async run(call) {
       const { site, person, form } = call;
       if (!form.has("description")) form.set("description", "");
-      const input = readBody(form, messageReportSchema);
+      const input = validForm(form, messageReportSchema);
       const conversationId = idOf(call, "conversation_missing");
       await reportMessage(site, { userId: person.id, conversationId, number: numberOf(form.get("number")), ...input });
     },

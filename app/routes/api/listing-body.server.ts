@@ -13,10 +13,10 @@ import { listingSchema } from "#app/listings/life/listing.schema.ts";
 import type { Listing } from "#app/listings/page/listings.queries.server.ts";
 import { findPlaceablePhotos } from "#app/listings/photos/photos.queries.server.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
-import { fieldErrors } from "#app/platform/forms/forms.server.ts";
+import { fieldErrors, RefusedFields } from "#app/platform/forms/forms.server.ts";
 import { cleanLine, MAX_RAW, withoutNul } from "#app/platform/wording/text.ts";
 import { AttributeValue, Money, OwnListingShape, ownListingShape } from "./listing-shape.server.ts";
-import { bodyOf, type Call, KEY_ERRORS, RefusedFields } from "./operation.server.ts";
+import { bodyOf, type Call, KEY_ERRORS } from "./operation.server.ts";
 
 const { title, description, town } = listingSchema.shape;
 

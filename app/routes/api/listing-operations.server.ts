@@ -22,7 +22,7 @@ import { readWhole } from "#app/platform/numbers/numbers.ts";
 import { quote } from "#app/platform/wording/quotes.ts";
 import { ListingBody, ListingPatch, listingForm, NewListing } from "./listing-body.server.ts";
 import { OwnListingShape, ownListingShape, PhotoShape, photoShape } from "./listing-shape.server.ts";
-import { type Call, define, idOf, RefusedFields, tagged, timeCursor } from "./operation.server.ts";
+import { type Call, define, idOf, RefusedListing, tagged, timeCursor } from "./operation.server.ts";
 
 const SUBMIT_REFUSALS = [
   "required_fields",
@@ -78,7 +78,7 @@ async function submit(
   const { notice, errors, asked = [], twin } = answer.data;
   // A submission without a result always has a notice.
   if (!notice) throw new Refusal("unexpected");
-  throw new RefusedFields(notice, twin ? { anyway: `${TWIN_HELP} ${quote(twin.title)}.` } : errors, {
+  throw new RefusedListing(notice, twin ? { anyway: `${TWIN_HELP} ${quote(twin.title)}.` } : errors, {
     asked: asked.map(({ key, rule, field, words, told, isPersonal }) => ({
       key,
       rule,

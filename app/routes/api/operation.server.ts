@@ -15,7 +15,7 @@ import {
   type PlainErrorCode,
   Refusal,
 } from "#app/platform/errors/errors.ts";
-import { formErrorCode, parseForm } from "#app/platform/forms/forms.server.ts";
+import { RefusedFields } from "#app/platform/forms/forms.server.ts";
 import { type JsonObject, jsonOf } from "#app/platform/http/form-body.server.ts";
 
 export type Method = "get" | "post" | "put" | "patch" | "delete";
@@ -117,29 +117,13 @@ interface RefusalDetails {
   readonly twin?: { readonly url: string; readonly title: string } | undefined;
 }
 
-/** A refused body, with messages for its fields. */
-export class RefusedFields extends Error {
-  readonly notice: ErrorNotice;
-  readonly errors: Readonly<Record<string, string>>;
+/** A refused ad. */
+export class RefusedListing extends RefusedFields {
   readonly details: RefusalDetails;
-  constructor(notice: ErrorNotice, errors: Readonly<Record<string, string>>, details: RefusalDetails = {}) {
-    super(notice.text);
-    this.notice = notice;
-    this.errors = errors;
+  constructor(notice: ErrorNotice, errors: Readonly<Record<string, string>>, details: RefusalDetails) {
+    super(notice, errors);
     this.details = details;
   }
-}
-
-/** Parses the body with the schema of the page's form. Throws RefusedFields; empty `required` fields count as missing, not as invalid. */
-export function readBody<T>(
-  form: FormData,
-  schema: z.ZodType<T>,
-  required: readonly string[] = [],
-  toNotice: (errors: Readonly<Record<string, string>>) => ErrorNotice | undefined = () => undefined,
-): T {
-  const parsed = parseForm(form, schema);
-  if (parsed.ok) return parsed.data;
-  throw new RefusedFields(toNotice(parsed.errors) ?? errorNotice(formErrorCode(form, required)), parsed.errors);
 }
 
 /** The messages for keys of a body. */

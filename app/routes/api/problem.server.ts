@@ -1,7 +1,8 @@
 /** Responds to refusals with `application/problem+json` (RFC 9457) and the texts of the error catalogue. */
 import { z } from "zod";
 import { type ErrorNotice, Refusal } from "#app/platform/errors/errors.ts";
-import { RefusedFields } from "./operation.server.ts";
+import { RefusedFields } from "#app/platform/forms/forms.server.ts";
+import { RefusedListing } from "./operation.server.ts";
 
 export const PROBLEM_TYPE = "application/problem+json";
 
@@ -41,7 +42,7 @@ interface ProblemContext {
   readonly siteUrl: string;
   readonly field?: string | undefined;
   readonly errors?: Readonly<Record<string, string>>;
-  readonly details?: RefusedFields["details"];
+  readonly details?: RefusedListing["details"];
   readonly requestId?: string;
 }
 
@@ -66,7 +67,8 @@ export function problem(notice: ErrorNotice, { siteUrl, field, errors, details, 
 /** Returns the response for a refusal; undefined for any other error. */
 export function problemOf(thrown: unknown, siteUrl: string): Response | undefined {
   if (thrown instanceof RefusedFields) {
-    const { notice, errors, details } = thrown;
+    const { notice, errors } = thrown;
+    const details = thrown instanceof RefusedListing ? thrown.details : {};
     return problem(notice, { siteUrl, field: Object.keys(errors)[0], errors, details });
   }
   if (thrown instanceof Refusal) {

@@ -12,9 +12,10 @@ import {
 } from "#app/messaging/saved-searches/saved-searches.commands.server.ts";
 import { findRecipient, findSavedSearches } from "#app/messaging/saved-searches/saved-searches.queries.server.ts";
 import { handleSearchForm, rhythmField, searchName } from "#app/messaging/saved-searches/search-form.server.ts";
-import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
+import { validForm } from "#app/platform/forms/forms.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
-import { type Call, define, idOf, RefusedFields, readBody, tagged } from "./operation.server.ts";
+import { type Call, define, idOf, tagged } from "./operation.server.ts";
 
 const rhythm = z.enum(codesOf(RHYTHMS));
 const url = z.string().describe("Path and query of the list's page, such as /category/avtomobili?q=golf");
@@ -23,8 +24,7 @@ async function change(call: Call & { readonly person: { readonly id: string } },
   const { site, person, form } = call;
   form.set("id", idOf(call, "search_missing"));
   form.set("intent", intent);
-  const done = await handleSearchForm(site.db, await recipientOfAccount(site.db, person.id), form);
-  if ("errors" in done) throw new RefusedFields(errorNotice("check_fields"), done.errors);
+  await handleSearchForm(site.db, await recipientOfAccount(site.db, person.id), form);
 }
 
 const addressSchema = z.object({ ...emailOnlySchema.shape, rhythm: rhythmField });
@@ -103,7 +103,7 @@ export const SEARCH_OPERATIONS = tagged("Saved searches", [
     refusals: ["search_empty", "search_limit", "too_many_requests", "network_busy"],
     async run({ site, visit, headers, form }) {
       const { person, visitor } = await visitorOfCall(site, visit, headers);
-      const { email, rhythm: often } = readBody(form, addressSchema, ["email"]);
+      const { email, rhythm: often } = validForm(form, addressSchema, ["email"]);
       await site.limits.takeShared("alertAddress", limitedVisitor(visitor, person?.id));
       await saveForAddress(site, email, { url: String(form.get("url") ?? ""), rhythm: often });
     },

@@ -17,9 +17,10 @@ import { sessionCookieName } from "#app/accounts/sign-in/session-cookie.server.t
 import { endSessions } from "#app/accounts/sign-in/sessions.server.ts";
 import { finishSignIn } from "#app/accounts/two-step/two-step.commands.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
+import { validForm } from "#app/platform/forms/forms.server.ts";
 import { rawField } from "#app/platform/forms/text-field.ts";
 import { checkCaptcha } from "#app/platform/http/captcha.server.ts";
-import { type Call, define, readBody, tagged } from "./operation.server.ts";
+import { type Call, define, tagged } from "./operation.server.ts";
 
 export const Token = z
   .object({ token: z.string().describe("For 'Authorization: Bearer …'. Keep it like a password.") })
@@ -79,7 +80,7 @@ export const SESSION_OPERATIONS = tagged("Session", [
     answer: SignedIn,
     async run(call) {
       const { site, form } = call;
-      const input = readBody(form, registerSchema, ["name", "email", "password", "confirm"], passwordNotice);
+      const input = validForm(form, registerSchema, ["name", "email", "password", "confirm"], passwordNotice);
       await checkCaptcha(site.env.captcha, form, call.visit.address);
       return signedIn(call, { cookies: await register(site, input, originOf(call)), needsCode: false });
     },
@@ -93,7 +94,7 @@ export const SESSION_OPERATIONS = tagged("Session", [
     failure: "sign_in_broken",
     answer: SignedIn,
     async run(call) {
-      const input = readBody(call.form, signInSchema, ["email", "password"]);
+      const input = validForm(call.form, signInSchema, ["email", "password"]);
       return signedIn(call, await signIn(call.site, input, originOf(call)));
     },
   }),
@@ -106,7 +107,7 @@ export const SESSION_OPERATIONS = tagged("Session", [
     failure: "sign_in_broken",
     answer: SignedIn,
     async run(call) {
-      const { code } = readBody(call.form, codeSchema, ["code"]);
+      const { code } = validForm(call.form, codeSchema, ["code"]);
       const held = Buffer.from(String(call.form.get("challenge") ?? ""), "base64url").toString("utf8");
       if (!CHALLENGE_COOKIE.test(held)) throw new Refusal("step_expired", { field: "challenge" });
       const headers = new Headers(call.headers);
@@ -124,7 +125,7 @@ export const SESSION_OPERATIONS = tagged("Session", [
     failure: "sign_in_broken",
     async run(call) {
       if (!call.site.env.signIn.emailCodes) throw new Refusal("api_path_missing");
-      await sendCode(call.site, readBody(call.form, emailOnlySchema, ["email"]).email, originOf(call));
+      await sendCode(call.site, validForm(call.form, emailOnlySchema, ["email"]).email, originOf(call));
     },
   }),
   define.post("/session/by-mail-code", {
@@ -139,7 +140,7 @@ export const SESSION_OPERATIONS = tagged("Session", [
     answer: SignedIn,
     async run(call) {
       if (!call.site.env.signIn.emailCodes) throw new Refusal("api_path_missing");
-      const input = readBody(call.form, mailedCodeSchema, ["email", "code"]);
+      const input = validForm(call.form, mailedCodeSchema, ["email", "code"]);
       return signedIn(call, { cookies: await signInWithCode(call.site, input, originOf(call)), needsCode: false });
     },
   }),
@@ -161,7 +162,7 @@ export const SESSION_OPERATIONS = tagged("Session", [
     refusals: ["captcha_failed", "too_many_requests"],
     failure: "forgot_failed",
     async run(call) {
-      const { email } = readBody(call.form, emailOnlySchema, ["email"]);
+      const { email } = validForm(call.form, emailOnlySchema, ["email"]);
       await checkCaptcha(call.site.env.captcha, call.form, call.visit.address);
       await requestPasswordLink(call.site, email, originOf(call));
     },
@@ -176,7 +177,7 @@ export const SESSION_OPERATIONS = tagged("Session", [
     failure: "password_change_failed",
     answer: SignedIn,
     async run(call) {
-      const { password } = readBody(call.form, newPasswordSchema, [], passwordNotice);
+      const { password } = validForm(call.form, newPasswordSchema, [], passwordNotice);
       const token = String(call.form.get("token") ?? "");
       return signedIn(call, await setPassword(call.site, { token, password }, call.headers));
     },

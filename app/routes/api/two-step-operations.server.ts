@@ -2,8 +2,9 @@
 import { z } from "zod";
 import { codeSchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { confirmTwoStep, endTwoStep, prepareTwoStep } from "#app/accounts/two-step/two-step.commands.server.ts";
+import { validForm } from "#app/platform/forms/forms.server.ts";
 import { currentOf } from "./account-operations.server.ts";
-import { define, readBody, tagged } from "./operation.server.ts";
+import { define, tagged } from "./operation.server.ts";
 import { Token, tokenOf } from "./session-operations.server.ts";
 
 const CURRENT = z.object({ current: z.string().describe("The current password.") });
@@ -28,7 +29,7 @@ export const TWO_STEP_OPERATIONS = tagged("Account", [
     refusals: ["first_code_wrong"],
     answer: Token,
     async run({ site, person, form, headers }) {
-      const { code } = readBody(form, codeSchema, ["code"]);
+      const { code } = validForm(form, codeSchema, ["code"]);
       const cookies = await confirmTwoStep(site, person, { code, headers });
       return { token: tokenAfter(cookies, { headers, siteUrl: site.env.siteUrl }) };
     },

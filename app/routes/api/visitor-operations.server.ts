@@ -12,11 +12,12 @@ import { contactSchema } from "#app/messaging/contact/contact.schema.ts";
 import { sendContactMessage } from "#app/messaging/contact/messages.commands.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { errorNotice, Refusal } from "#app/platform/errors/errors.ts";
+import { formErrorCode, validForm } from "#app/platform/forms/forms.server.ts";
 import { checkCaptcha } from "#app/platform/http/captcha.server.ts";
 import { readWhole } from "#app/platform/numbers/numbers.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { Rating, ratingShape } from "./listing-shape.server.ts";
-import { type Call, define, idOf, orNull, readBody, tagged } from "./operation.server.ts";
+import { type Call, define, idOf, orNull, tagged } from "./operation.server.ts";
 import { CAPTCHA } from "./session-operations.server.ts";
 
 const visitorOf = ({ site, visit, headers }: Call) => visitorOfCall(site, visit, headers);
@@ -55,7 +56,7 @@ export const VISITOR_OPERATIONS = tagged("Visitors", [
     async run(call) {
       const id = idOf(call, "listing_not_found");
       const { person, visitor } = await visitorOf(call);
-      const input = readBody(call.form, reportSchema, [], ({ reason }) =>
+      const input = validForm(call.form, reportSchema, [], ({ reason }) =>
         reason ? errorNotice("report_reason_required") : undefined,
       );
       return { receipt: await reportListing(call.site, id, { ...input, userId: person?.id ?? null, visitor }) };
@@ -72,7 +73,7 @@ export const VISITOR_OPERATIONS = tagged("Visitors", [
       decision: orNull(z.enum(codesOf(REPORT_DECISIONS) as [string, ...string[]])),
     }),
     async run({ site, visit, headers, form }) {
-      const { code } = readBody(form, outcomeSchema);
+      const { code } = validForm(form, outcomeSchema);
       const visitor = identifyVisitor(site.hash, { address: visit.address, headers });
       await site.limits.takeShared("reportStatus", limitedVisitor(visitor));
       const outcome = await findReportOutcome(site.db, code);
@@ -118,9 +119,8 @@ export const VISITOR_OPERATIONS = tagged("Visitors", [
     async run(call) {
       const { site, form, idempotencyKey } = call;
       const { person, visitor } = await visitorOf(call);
-      const names = ["name", "email", "subject", "message"];
-      const isMissing = names.some((name) => String(form.get(name) ?? "").trim() === "");
-      const input = readBody(form, contactSchema, [], () => (isMissing ? errorNotice("contact_required") : undefined));
+      const isMissing = formErrorCode(form, ["name", "email", "subject", "message"]) === "required_fields";
+      const input = validForm(form, contactSchema, [], () => (isMissing ? errorNotice("contact_required") : undefined));
       await checkCaptcha(site.env.captcha, form, visitor.address);
       const ref = String(form.get("ref") ?? "");
       await sendContactMessage(site, input, {

@@ -14,7 +14,7 @@ import { getPerson, getSite, getVisit, type SiteContext } from "#app/accounts/vi
 import { adoptGuestConversations } from "#app/messaging/conversations/registered-guests.server.ts";
 import { releaseWaitingConversations } from "#app/messaging/conversations/start-conversation.server.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
-import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { readForm, redirectWithToast, refusedForm, validForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
@@ -79,14 +79,12 @@ interface LinkForm {
 /** Signs in with the password of the link's account and applies the link, after the second step if there is one. */
 async function signInForLink(context: SiteContext, request: Request, { form, token, purpose }: LinkForm) {
   const site = getSite(context);
-  const parsed = parseForm(form, linkPasswordSchema);
-  if (!parsed.ok) return formAgain(form, parsed.errors, "required_fields");
-  const visitorRequest = { address: getVisit(context).address, headers: request.headers };
-  const { password } = parsed.data;
-  const done = await refusedForm(form, () => confirmEmailWithPassword(site, { token, password }, visitorRequest), {
-    code: "sign_in_broken",
-    log: site.log,
-  });
+  const confirm = () => {
+    const { password } = validForm(form, linkPasswordSchema, [], () => errorNotice("required_fields"));
+    const visitorRequest = { address: getVisit(context).address, headers: request.headers };
+    return confirmEmailWithPassword(site, { token, password }, visitorRequest);
+  };
+  const done = await refusedForm(form, confirm, { code: "sign_in_broken", log: site.log });
   if (!done.ok) return done.answer;
   const { cookies, needsCode } = done.value;
   if (needsCode) {

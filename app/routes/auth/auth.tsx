@@ -10,13 +10,12 @@ import { PublishingHint } from "#app/listings/form/publishing-hint.tsx";
 import { signedInToast } from "#app/messaging/recipients/signed-in.server.ts";
 import { type ErrorNotice, errorNotice } from "#app/platform/errors/errors.ts";
 import {
-  formAgain,
   formErrorCode,
-  parseForm,
   readForm,
   redirectWithToast,
   refusedForm,
   safePath,
+  validForm,
 } from "#app/platform/forms/forms.server.ts";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { checkCaptcha, publicCaptcha } from "#app/platform/http/captcha.server.ts";
@@ -51,14 +50,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const visitorRequest = { address: getVisit(context).address, headers: request.headers };
   const next = safePath(url.searchParams.get("next"), href("/profile"));
   if (form.get("intent") === "register") {
-    const parsed = parseForm(form, registerSchema);
-    if (!parsed.ok) {
-      const errors = parsed.errors;
-      return formAgain(form, errors, registrationNotice(form, errors));
-    }
     const registerPerson = async () => {
+      const input = validForm(form, registerSchema, [], (errors) => registrationNotice(form, errors));
       await checkCaptcha(site.env.captcha, form, visitorRequest.address);
-      return register(site, parsed.data, visitorRequest);
+      return register(site, input, visitorRequest);
     };
     const done = await refusedForm(form, registerPerson, { code: "registration_failed", log: site.log });
     if (done.ok) return redirectWithToast(next, successToast("registered"), done.value);
@@ -68,12 +63,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       return data({ ...state, values: { ...state.values, intent: "login" } }, { status: state.notice.status });
     return done.answer;
   }
-  const parsed = parseForm(form, signInSchema);
-  if (!parsed.ok) return formAgain(form, parsed.errors, formErrorCode(form, ["email", "password"]));
-  const done = await refusedForm(form, () => signIn(site, parsed.data, visitorRequest), {
-    code: "sign_in_broken",
-    log: site.log,
-  });
+  const enter = () => signIn(site, validForm(form, signInSchema, ["email", "password"]), visitorRequest);
+  const done = await refusedForm(form, enter, { code: "sign_in_broken", log: site.log });
   if (!done.ok) return done.answer;
   const { cookies, needsCode } = done.value;
   if (!needsCode) return redirectWithToast(next, await signedInToast(context, cookies));

@@ -5,16 +5,9 @@ import { sendCode, signInWithCode } from "#app/accounts/profile/accounts.command
 import { useTypedEmail } from "#app/accounts/sign-in/sign-in-links.tsx";
 import { getSite, getVisit, type Site } from "#app/accounts/visit/site.server.ts";
 import { signedInToast } from "#app/messaging/recipients/signed-in.server.ts";
+import { errorNotice } from "#app/platform/errors/errors.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
-import {
-  formAgain,
-  formErrorCode,
-  parseForm,
-  readForm,
-  redirectWithToast,
-  refusedForm,
-  safePath,
-} from "#app/platform/forms/forms.server.ts";
+import { readForm, redirectWithToast, refusedForm, safePath, validForm } from "#app/platform/forms/forms.server.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { EmailInput, TextInput } from "#app/platform/ui/field.tsx";
@@ -37,21 +30,23 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   requireCodes(site);
   const form = await readForm(request);
   const visitorRequest = { address: getVisit(context).address, headers: request.headers };
-  const address = parseForm(form, emailOnlySchema);
-  if (!address.ok) return formAgain(form, address.errors, formErrorCode(form, ["email"]));
-  const { email } = address.data;
+  const validEmail = () => validForm(form, emailOnlySchema, ["email"]).email;
   const failure = { code: "sign_in_broken", log: site.log } as const;
   if (form.get("intent") !== "verify") {
-    const sent = await refusedForm(form, () => sendCode(site, email, visitorRequest), failure);
-    return sent.ok ? { sentTo: email } : sent.answer;
+    const send = async () => {
+      const email = validEmail();
+      await sendCode(site, email, visitorRequest);
+      return email;
+    };
+    const sent = await refusedForm(form, send, failure);
+    return sent.ok ? { sentTo: sent.value } : sent.answer;
   }
-  const parsed = parseForm(form, codeSchema);
-  if (!parsed.ok) return formAgain(form, parsed.errors, "required_fields");
-  const done = await refusedForm(
-    form,
-    () => signInWithCode(site, { email, code: parsed.data.code }, visitorRequest),
-    failure,
-  );
+  const verify = () => {
+    const email = validEmail();
+    const { code } = validForm(form, codeSchema, [], () => errorNotice("required_fields"));
+    return signInWithCode(site, { email, code }, visitorRequest);
+  };
+  const done = await refusedForm(form, verify, failure);
   if (!done.ok) return done.answer;
   return redirectWithToast(
     safePath(url.searchParams.get("next"), href("/profile")),

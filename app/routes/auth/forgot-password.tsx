@@ -5,7 +5,7 @@ import { requestPasswordLink } from "#app/accounts/profile/password.commands.ser
 import { SignInLink, useTypedEmail } from "#app/accounts/sign-in/sign-in-links.tsx";
 import { getSite, getVisit } from "#app/accounts/visit/site.server.ts";
 import { type ErrorNotice, errorNotice } from "#app/platform/errors/errors.ts";
-import { formAgain, formErrorCode, parseForm, readForm, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { readForm, refusedForm, validForm } from "#app/platform/forms/forms.server.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { checkCaptcha, publicCaptcha } from "#app/platform/http/captcha.server.ts";
 import { pageMeta } from "#app/platform/http/meta.ts";
@@ -32,19 +32,19 @@ export function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
   const form = await readForm(request);
-  const parsed = parseForm(form, emailOnlySchema);
-  if (!parsed.ok) return formAgain(form, parsed.errors, formErrorCode(form, ["email"]));
-  const { email } = parsed.data;
   const { address } = getVisit(context);
   const ask = async () => {
+    const { email } = validForm(form, emailOnlySchema, ["email"]);
     await checkCaptcha(site.env.captcha, form, address);
     await requestPasswordLink(site, email, { address, headers: request.headers });
+    return email;
   };
   const done = await refusedForm(form, ask, { code: "forgot_failed", log: site.log });
-  if (done.ok) return { sentTo: email, refused: undefined };
+  if (done.ok) return { sentTo: done.value, refused: undefined };
+  const { values, errors, notice } = done.answer.data;
   // A repeated mail keeps the page that names its address.
-  return form.has("again")
-    ? data({ sentTo: email, refused: done.answer.data.notice }, done.answer.init ?? {})
+  return form.has("again") && !errors.email
+    ? data({ sentTo: String(values.email), refused: notice }, { status: notice.status })
     : done.answer;
 }
 

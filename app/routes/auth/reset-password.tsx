@@ -4,7 +4,7 @@ import { NewPasswordInputs } from "#app/accounts/credentials/password-input.tsx"
 import { allowsNewPassword, setPassword } from "#app/accounts/profile/password.commands.server.ts";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
-import { formAgain, parseForm, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { readForm, redirectWithToast, refusedForm, validForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
@@ -34,13 +34,10 @@ export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);
   const form = await readForm(request);
-  const parsed = parseForm(form, newPasswordSchema);
-  if (!parsed.ok) {
-    const errors = parsed.errors;
-    return formAgain(form, errors, passwordNotice(errors) ?? "check_fields");
-  }
-  const token = String(form.get("token") ?? "");
-  const set = () => setPassword(site, { token, password: parsed.data.password }, request.headers);
+  const set = () => {
+    const { password } = validForm(form, newPasswordSchema, [], passwordNotice);
+    return setPassword(site, { token: String(form.get("token") ?? ""), password }, request.headers);
+  };
   const done = await refusedForm(form, set, { code: "password_change_failed", log: site.log });
   if (!done.ok) return done.answer.data.notice.code === "reset_link_invalid" ? badLink() : done.answer;
   const { cookies, needsCode } = done.value;

@@ -3,14 +3,8 @@ import { codeSchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { finishSignIn } from "#app/accounts/two-step/two-step.commands.server.ts";
 import { getSite, getVisit } from "#app/accounts/visit/site.server.ts";
 import { signedInToast } from "#app/messaging/recipients/signed-in.server.ts";
-import {
-  formAgain,
-  parseForm,
-  readForm,
-  redirectWithToast,
-  refusedForm,
-  safePath,
-} from "#app/platform/forms/forms.server.ts";
+import { errorNotice } from "#app/platform/errors/errors.ts";
+import { readForm, redirectWithToast, refusedForm, safePath, validForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { TextInput } from "#app/platform/ui/field.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
@@ -21,13 +15,11 @@ import type { Route } from "./+types/two-step";
 export async function action({ request, context, url }: Route.ActionArgs) {
   const site = getSite(context);
   const form = await readForm(request);
-  const parsed = parseForm(form, codeSchema);
-  if (!parsed.ok) return formAgain(form, parsed.errors, "required_fields");
-  const visitorRequest = { address: getVisit(context).address, headers: request.headers };
-  const done = await refusedForm(form, () => finishSignIn(site, parsed.data.code, visitorRequest), {
-    code: "sign_in_broken",
-    log: site.log,
-  });
+  const finish = () => {
+    const { code } = validForm(form, codeSchema, [], () => errorNotice("required_fields"));
+    return finishSignIn(site, code, { address: getVisit(context).address, headers: request.headers });
+  };
+  const done = await refusedForm(form, finish, { code: "sign_in_broken", log: site.log });
   if (!done.ok) return done.answer;
   return redirectWithToast(
     safePath(url.searchParams.get("next"), href("/profile")),

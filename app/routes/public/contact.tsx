@@ -6,14 +6,14 @@ import { ContactForm } from "#app/messaging/contact/contact-form.tsx";
 import { contactDefaults } from "#app/messaging/contact/contact-topics.server.ts";
 import { sendContactMessage } from "#app/messaging/contact/messages.commands.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
+import { errorNotice } from "#app/platform/errors/errors.ts";
 import {
-  formAgain,
   formErrorCode,
   onceKey,
-  parseForm,
   readForm,
   redirectWithToast,
   refusedForm,
+  validForm,
   withHeaders,
 } from "#app/platform/forms/forms.server.ts";
 import { checkCaptcha, publicCaptcha } from "#app/platform/http/captcha.server.ts";
@@ -46,15 +46,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const sent = () => redirectWithToast(href("/info"), successToast("contact_sent"), headers);
   // A bot filled in the honeypot field; it gets the answer of a success.
   if (String(form.get("website") ?? "") !== "") return sent();
-  const parsed = parseForm(form, contactSchema);
-  if (!parsed.ok) {
-    const isMissing = formErrorCode(form, ["name", "email", "subject", "message"]) === "required_fields";
-    const again = formAgain(form, parsed.errors, isMissing ? "contact_required" : "check_fields");
-    return withHeaders(again, headers);
-  }
   const send = async () => {
+    const isMissing = formErrorCode(form, ["name", "email", "subject", "message"]) === "required_fields";
+    const input = validForm(form, contactSchema, [], () => (isMissing ? errorNotice("contact_required") : undefined));
     await checkCaptcha(site.env.captcha, form, visitor.address);
-    await sendContactMessage(site, parsed.data, {
+    await sendContactMessage(site, input, {
       userId: person?.id ?? null,
       visitor,
       formKey: onceKey(form),

@@ -6,14 +6,8 @@ import { judgeLinks } from "#app/listings/link-check/judge-links.server.ts";
 import { JudgedLinks } from "#app/listings/link-check/judged-links.tsx";
 import { linkCheckSchema } from "#app/listings/link-check/link-check.schema.ts";
 import { MAX_CHECKED } from "#app/listings/link-check/link-verdict.ts";
-import {
-  formAgain,
-  formErrorCode,
-  parseForm,
-  readForm,
-  refusedForm,
-  withHeaders,
-} from "#app/platform/forms/forms.server.ts";
+import { errorNotice } from "#app/platform/errors/errors.ts";
+import { RefusedFields, readForm, refusedForm, validForm, withHeaders } from "#app/platform/forms/forms.server.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
@@ -37,18 +31,16 @@ export function loader({ url }: Route.LoaderArgs) {
 
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await readForm(request);
-  const parsed = parseForm(form, linkCheckSchema);
-  const refused = (errors: Record<string, string>) =>
-    withHeaders(formAgain(form, errors, formErrorCode(form, ["link"])), new Headers(NO_STORE));
-  if (!parsed.ok) return refused(parsed.errors);
-  const { link } = parsed.data;
   const { env, limits } = getSite(context);
-  const { visitor } = await visitorOfForm(context, request);
-  const taken = await refusedForm(form, () => limits.takeShared("linkCheck", limitedVisitor(visitor)));
-  if (!taken.ok) return withHeaders(taken.answer, new Headers(NO_STORE));
-  const links = judgeLinks(link, env.siteUrl);
-  if (links.length === 0) return refused({ link: NO_LINK });
-  return data({ text: link, links }, { headers: NO_STORE });
+  const done = await refusedForm(form, async () => {
+    const { link } = validForm(form, linkCheckSchema, ["link"]);
+    const { visitor } = await visitorOfForm(context, request);
+    await limits.takeShared("linkCheck", limitedVisitor(visitor));
+    const links = judgeLinks(link, env.siteUrl);
+    if (links.length === 0) throw new RefusedFields(errorNotice("check_fields"), { link: NO_LINK });
+    return { text: link, links };
+  });
+  return done.ok ? data(done.value, { headers: NO_STORE }) : withHeaders(done.answer, new Headers(NO_STORE));
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Провери линк", noindex: true });

@@ -6,8 +6,9 @@ import { reportSchema } from "#app/listings/reports/report.schema.ts";
 import { ReportForm } from "#app/listings/reports/report-form.tsx";
 import { reportListing } from "#app/listings/reports/reports.commands.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
+import { errorNotice } from "#app/platform/errors/errors.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
-import { formAgain, parseForm, readForm, refusedForm, withHeaders } from "#app/platform/forms/forms.server.ts";
+import { readForm, refusedForm, validForm, withHeaders } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
@@ -28,12 +29,12 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   if (!isUuid(params.id)) throw pageError("listing_not_found");
   const form = await readForm(request);
   const { person, visitor, headers } = await visitorOfForm(context, request);
-  const parsed = parseForm(form, reportSchema);
-  if (!parsed.ok) {
-    const { errors } = parsed;
-    return withHeaders(formAgain(form, errors, errors.reason ? "report_reason_required" : "check_fields"), headers);
-  }
-  const report = () => reportListing(site, params.id, { ...parsed.data, userId: person?.id ?? null, visitor });
+  const report = () => {
+    const input = validForm(form, reportSchema, [], ({ reason }) =>
+      reason ? errorNotice("report_reason_required") : undefined,
+    );
+    return reportListing(site, params.id, { ...input, userId: person?.id ?? null, visitor });
+  };
   const done = await refusedForm(form, report, { code: "report_failed", log: site.log });
   return done.ok ? data({ receipt: done.value }, { headers }) : withHeaders(done.answer, headers);
 }

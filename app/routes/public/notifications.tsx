@@ -21,7 +21,7 @@ import { findRecipient, findSavedSearches } from "#app/messaging/saved-searches/
 import { handleSearchForm } from "#app/messaging/saved-searches/search-form.server.ts";
 import { UnfollowForm } from "#app/messaging/saved-searches/unfollow-form.tsx";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
-import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { keyPageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
@@ -94,9 +94,7 @@ export async function action({ request, url, context }: Route.ActionArgs) {
     return pushed.ok ? redirectWithToast(here, successToast(pushed.value)) : pushed.answer;
   }
   const done = await refusedForm(form, () => handleSearchForm(db, recipient.id, form));
-  if (!done.ok) return done.answer;
-  if ("errors" in done.value) return formAgain(form, done.value.errors);
-  return redirectWithToast(here, successToast(done.value.success));
+  return done.ok ? redirectWithToast(here, successToast(done.value)) : done.answer;
 }
 
 export const meta = keyPageMeta("Известия");

@@ -5,7 +5,7 @@ import { outcomeSchema } from "#app/listings/reports/report.schema.ts";
 import { REPORT_DECISIONS, STATUS_TEXTS } from "#app/listings/reports/report.ts";
 import { findReportOutcome, type ReportOutcome } from "#app/listings/reports/reports.commands.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { formAgain, parseForm, readForm, refusedForm } from "#app/platform/forms/forms.server.ts";
+import { readForm, refusedForm, validForm } from "#app/platform/forms/forms.server.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
@@ -21,17 +21,15 @@ export const handle: RouteHandle = { whenIdle: true };
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, hash, limits } = getSite(context);
   const form = await readForm(request);
-  const parsed = parseForm(form, outcomeSchema);
-  if (!parsed.ok) return formAgain(form, parsed.errors);
-  const { code } = parsed.data;
   const done = await refusedForm(form, async () => {
+    const { code } = validForm(form, outcomeSchema);
     const visitor = identifyVisitor(hash, { address: getVisit(context).address, headers: request.headers });
     await limits.takeShared("reportStatus", limitedVisitor(visitor));
     const outcome = await findReportOutcome(db, code);
     if (!outcome) throw new Refusal("report_missing", { field: "code" });
-    return outcome;
+    return { code, outcome };
   });
-  return done.ok ? { code, outcome: done.value } : done.answer;
+  return done.ok ? done.value : done.answer;
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Състояние на доклад", noindex: true });

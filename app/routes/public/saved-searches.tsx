@@ -16,15 +16,7 @@ import { SavedSearchRow } from "#app/messaging/saved-searches/saved-search-row.t
 import { saveForAddress, saveSearch } from "#app/messaging/saved-searches/saved-searches.commands.server.ts";
 import { findFollowedSellers, findSavedSearches } from "#app/messaging/saved-searches/saved-searches.queries.server.ts";
 import { handleSearchForm, rhythmField } from "#app/messaging/saved-searches/search-form.server.ts";
-import {
-  formAgain,
-  formErrorCode,
-  parseForm,
-  readForm,
-  redirectWithToast,
-  refusedForm,
-  withHeaders,
-} from "#app/platform/forms/forms.server.ts";
+import { readForm, redirectWithToast, refusedForm, validForm, withHeaders } from "#app/platform/forms/forms.server.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
@@ -64,9 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     return saved.ok ? redirectWithToast(href("/saved-searches"), successToast("search_saved")) : saved.answer;
   }
   const done = await refusedForm(form, () => handleSearchForm(site.db, recipientId, form));
-  if (!done.ok) return done.answer;
-  if ("errors" in done.value) return formAgain(form, done.value.errors);
-  return redirectWithToast(href("/saved-searches"), successToast(done.value.success));
+  return done.ok ? redirectWithToast(href("/saved-searches"), successToast(done.value)) : done.answer;
 }
 
 const mailSchema = emailOnlySchema.extend({ rhythm: rhythmField });
@@ -75,10 +65,8 @@ const mailSchema = emailOnlySchema.extend({ rhythm: rhythmField });
 async function saveByMail(request: Request, context: SiteContext, form: FormData) {
   const site = getSite(context);
   const { person, visitor, headers } = await visitorOfForm(context, request);
-  const parsed = parseForm(form, mailSchema);
-  if (!parsed.ok) return withHeaders(formAgain(form, parsed.errors, formErrorCode(form, ["email"])), headers);
-  const { email, rhythm } = parsed.data;
   const done = await refusedForm(form, async () => {
+    const { email, rhythm } = validForm(form, mailSchema, ["email"]);
     await site.limits.takeShared("alertAddress", limitedVisitor(visitor, person?.id));
     await saveForAddress(site, email, { url: String(form.get("url") ?? ""), rhythm });
   });
