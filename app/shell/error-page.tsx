@@ -43,7 +43,7 @@ interface Fault {
 }
 
 /** Reports whether fetch failed without a connection; false on the server. */
-function isOffline(error: unknown): boolean {
+export function isOffline(error: unknown): boolean {
   return !import.meta.env.SSR && error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }
 
@@ -73,48 +73,11 @@ export function faultOf(error: unknown): Fault {
 
 export function ErrorPage({ error }: { readonly error: unknown }) {
   const { pathname, search } = useLocation();
-  const { status, title, text, help, unsent, action, sender, signIn } = faultOf(error);
-  const here = pathname + search;
-  return (
-    <Frame
-      unsent={unsent && { action: action ?? here, values: unsent, person: sender, signIn }}
-      title={title}
-      text={text}
-      help={help}
-      isOffline={status === 0}
-      isOwn={status !== 0 && pathname.startsWith(href("/my-ads"))}
-      {...(status === 401 &&
-        !unsent && { signIn: `${href("/auth")}?${new URLSearchParams({ next: pathname + search })}` })}
-      {...((status === 0 || status >= 500) && !unsent && { retry: [here, "Опитайте отново"] as const })}
-      {...(status === 405 && { retry: [here, "Отвори страницата"] as const })}
-    />
-  );
-}
-
-interface Unsent {
-  readonly action: string;
-  readonly values: FormValues;
-  readonly person?: SignedInNow | undefined;
-  readonly signIn?: SignInAgain | undefined;
-}
-
-interface FrameProps {
-  readonly unsent?: Unsent | undefined;
-  readonly title: string;
-  readonly text: string;
-  readonly help?: Help | undefined;
-  /** URL and text of the link that tries again. */
-  readonly retry?: readonly [to: string, label: string];
-  /** URL of the sign-in page that returns here. */
-  readonly signIn?: string;
-  /** True on pages of the visitor's own ads. */
-  readonly isOwn?: boolean;
-  readonly isOffline?: boolean;
-}
-
-function Frame({ title, text, help, unsent, retry, signIn, isOwn = false, isOffline = false }: FrameProps) {
   const requestId = useContext(RequestIdContext);
   const heading = useRef<HTMLHeadingElement>(null);
+  const { status, title, text, help, unsent, action, sender, signIn } = faultOf(error);
+  const here = pathname + search;
+  const form = unsent && { action: action ?? here, values: unsent };
   const hasUnsent = unsent !== undefined;
   // It takes the place of a page that may be scrolled to the button of its form.
   useEffect(() => {
@@ -122,6 +85,9 @@ function Frame({ title, text, help, unsent, retry, signIn, isOwn = false, isOffl
     scrollTo(0, 0);
     heading.current?.focus();
   }, [hasUnsent]);
+  const asksToSignIn = status === 401 && !unsent;
+  const isOwn = status !== 0 && pathname.startsWith(href("/my-ads"));
+  const retry = retryLabel(status, hasUnsent);
   return (
     <div className="container-page grid justify-items-center gap-4 py-20 text-center">
       <h1 ref={heading} className="text-3xl" {...(hasUnsent && { tabIndex: -1 })}>
@@ -132,23 +98,23 @@ function Frame({ title, text, help, unsent, retry, signIn, isOwn = false, isOffl
       <p suppressHydrationWarning className="text-sm text-muted">
         {requestId ? `Номер на заявката: ${requestId}` : ""}
       </p>
-      {unsent?.signIn ? <SignInAgainForm {...unsent} signIn={unsent.signIn} /> : unsent && <SendAgain {...unsent} />}
+      {form && (signIn ? <SignInAgainForm {...form} signIn={signIn} /> : <SendAgain {...form} person={sender} />)}
       <div className="flex flex-wrap justify-center gap-3">
-        {/* A plain link, which reloads the page even if the scripts are broken. */}
-        {signIn && <ButtonLink to={signIn}>Вход</ButtonLink>}
-        {isOffline && (
+        {asksToSignIn && <ButtonLink to={`${href("/auth")}?${new URLSearchParams({ next: here })}`}>Вход</ButtonLink>}
+        {status === 0 && (
           <a href={href("/saved-ads")} className={buttonClass("primary")}>
             Запазени обяви
           </a>
         )}
+        {/* A plain link, which reloads the page even if the scripts are broken. */}
         {retry && (
-          <a href={retry[0]} className={buttonClass("primary")}>
-            {retry[1]}
+          <a href={here} className={buttonClass("primary")}>
+            {retry}
           </a>
         )}
         {help && <ButtonLink to={help.to}>{help.label}</ButtonLink>}
         {isOwn && <ButtonLink to={href("/my-ads")}>Моите обяви</ButtonLink>}
-        <ButtonLink to={href("/")} look={unsent || retry || signIn || isOwn || help ? "secondary" : "primary"}>
+        <ButtonLink to={href("/")} look={unsent || retry || asksToSignIn || isOwn || help ? "secondary" : "primary"}>
           Към началната страница
         </ButtonLink>
       </div>
@@ -156,8 +122,20 @@ function Frame({ title, text, help, unsent, retry, signIn, isOwn = false, isOffl
   );
 }
 
+/** Returns the text of the link that opens the page again; undefined for a fault that would stay, or a form that can be sent again. */
+function retryLabel(status: number, hasUnsent: boolean): string | undefined {
+  if (status === 405) return "Отвори страницата";
+  return (status === 0 || status >= 500) && !hasUnsent ? "Опитайте отново" : undefined;
+}
+
+interface SendAgainProps {
+  readonly action: string;
+  readonly values: FormValues;
+  readonly person: SignedInNow | undefined;
+}
+
 /** Renders the form that can be submitted again, and of a form of another person what it says. */
-function SendAgain({ action, values, person }: Unsent) {
+function SendAgain({ action, values, person }: SendAgainProps) {
   return (
     <form method="post" action={action} className="grid w-full max-w-prose justify-items-center gap-4">
       <CarriedFields values={values} />

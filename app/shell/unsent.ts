@@ -6,6 +6,7 @@ import { type DataStrategyResult, isRouteErrorResponse } from "react-router";
 import { ONCE_KEY, SEND_TIMEOUT } from "#app/platform/cache/page-contract.ts";
 import { pageErrorNotice } from "#app/platform/errors/page-errors.ts";
 import type { FormValues } from "#app/platform/forms/forms.ts";
+import { isOffline } from "./error-page.tsx";
 import { isGone } from "./gone-modules.ts";
 
 type Results = Record<string, DataStrategyResult>;
@@ -26,7 +27,9 @@ export async function addFormToErrors({ request }: { readonly request: Request }
     const { result } = answer;
     if (result instanceof Response) await openGonePage(result);
     if (answer.type !== "error") continue;
-    if (isOffline(result)) return failedWith(results, unsent("form_offline"));
+    // React Router may have wrapped the error.
+    if (isOffline(isRouteErrorResponse(result) ? result.data : result))
+      return failedWith(results, unsent("form_offline"));
     if (!isRouteErrorResponse(result)) continue;
     // From a proxy, because the site does not respond.
     if (result.status === 502 || result.status === 504) return failedWith(results, unsent("form_unanswered"));
@@ -67,10 +70,4 @@ async function withTimeout<T>(answer: Promise<T>): Promise<T | undefined> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** Reports whether fetch failed without a connection. React Router may have wrapped the error. */
-function isOffline(result: unknown): boolean {
-  const error = typeof result === "object" && result !== null && "data" in result ? result.data : result;
-  return error instanceof TypeError && /fetch|network|load failed/i.test(error.message);
 }
