@@ -65,10 +65,13 @@ export interface Nearness {
   readonly completions?: number;
 }
 
-/** Returns the letters that the text at a position may spell; computed once for each position. */
-function spellingsAt(typed: string, at: number, isLatin: boolean): ReadonlyMap<number, readonly Spelling[]> {
-  const meant = new Map<number, readonly Spelling[]>([[typed.charCodeAt(at), [{ text: typed[at] ?? "", cost: 0 }]]]);
-  if (!isLatin) return meant;
+const NONE: readonly Spelling[] = [];
+/** The spelling of a letter in its own alphabet, of which only the length counts. */
+const ITSELF: readonly Spelling[] = [{ text: "-", cost: 0 }];
+
+/** Returns the letters that Latin text at a position may spell; computed once for each position. */
+function spellingsAt(typed: string, at: number): ReadonlyMap<number, readonly Spelling[]> {
+  const meant = new Map<number, readonly Spelling[]>([[typed.charCodeAt(at), ITSELF]]);
   for (const [letter, spellings] of BY_LETTER) {
     const here = spellings.filter(({ text }) => typed.startsWith(text, at));
     if (here.length > 0) meant.set(letter, here);
@@ -89,8 +92,10 @@ export function nearWords(
     if (cost < (best.get(word) ?? Infinity)) best.set(word, cost);
   };
 
-  const spelled = Array.from({ length: typed.length }, (_, at) => spellingsAt(typed, at, isLatin));
-  const spelledAt = (letter: number, at: number): readonly Spelling[] => spelled[at]?.get(letter) ?? [];
+  const spelled = Array.from({ length: isLatin ? typed.length : 0 }, (_, at) => spellingsAt(typed, at));
+  const spelledAt = isLatin
+    ? (letter: number, at: number) => spelled[at]?.get(letter) ?? NONE
+    : (letter: number, at: number) => (typed.charCodeAt(at) === letter ? ITSELF : NONE);
 
   function walk(node: number, at: number, cost: number, left: number): void {
     if (steps.left-- <= 0) return;

@@ -2,6 +2,7 @@
  * Reads the place that a person or program typed: 'Xасково', '6300 Хасково', 'lyubimec', 'мин. бани', 'Хасково, кв. Орфей'. What
  * stands beside the town stays as its quarter. Stored ads are read again with every new version of the search keys.
  */
+import { remembered } from "#app/catalogue/language/remembered.ts";
 import { romanise, SPELLINGS } from "#app/catalogue/language/romanise.ts";
 import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
 import { PLACE_NAMES, type Place, placeText } from "./place.ts";
@@ -212,13 +213,16 @@ function settlement(text: string, words: readonly Token[], area: string): string
 const patterns = SETTLEMENTS.map(([name], index) => ({
   shown: PLACE_NAMES[index] ?? name,
   words: name.toLowerCase().split(" ").map(patternsOf),
+  first: new Set(waysOf(name.charAt(0).toLowerCase()).map((way) => way.charAt(0))),
 }));
 
+/** Returns a letter and its Latin spellings. */
+function waysOf(letter: string): readonly string[] {
+  return [letter, ...(SPELLINGS[letter] ?? "").split(" ").filter((way) => /^[a-z0-9]+$/.test(way))];
+}
+
 function patternsOf(word: string) {
-  const letters = [...word].map((letter) => {
-    const ways = (SPELLINGS[letter] ?? "").split(" ").filter((way) => /^[a-z0-9]+$/.test(way));
-    return `(?:${[letter, ...ways].join("|")})`;
-  });
+  const letters = [...word].map((letter) => `(?:${waysOf(letter).join("|")})`);
   const beginning = letters.reduceRight((rest, letter) => (rest === "" ? letter : `${letter}(?:${rest})?`), "");
   return {
     whole: new RegExp(`^${letters.join("")}$`, "u"),
@@ -227,20 +231,24 @@ function patternsOf(word: string) {
   };
 }
 
+/** Returns the patterns of names whose first letter may be typed so. */
+const patternsFrom = remembered((letter) => patterns.filter(({ first }) => first.has(letter)));
+
 const MIN_SHORT = 3;
 
 /** Returns the settlement that words spell in other Latin letters or abbreviate: 'madjarovo', 'мин. бани', 'Д-град'. */
 function spelledOrShort(text: string, words: readonly Token[]): string | undefined {
   const typed = words.map(({ word }) => word);
   const isDotted = words.map(({ end }) => text.charAt(end) === ".");
-  const spelled = patterns.find(
+  const likely = patternsFrom(typed[0]?.charAt(0) ?? "");
+  const spelled = likely.find(
     ({ words: of }) => of.length === typed.length && of.every(({ whole }, at) => whole.test(typed[at] ?? "")),
   );
   if (spelled) return spelled.shown;
   const [first, second] = words;
   const isJoined =
     first && second && words.length === 2 && /^(?:[-–]|\.\s?)$/u.test(text.slice(first.end, second.start));
-  const short = patterns.filter(({ shown, words: of }) => {
+  const short = likely.filter(({ shown, words: of }) => {
     const [only] = of;
     if (isJoined && of.length === 1 && only && second.word.length > 1)
       return MAIN_PLACES.has(shown) && only.beginning.test(first.word) && only.ends(second.word);
@@ -277,8 +285,10 @@ const MIN_MISTYPED = 5;
 /** Returns the settlement that a text with one typing mistake means; undefined if there is none. */
 export function nearPlace(text: string, names: readonly string[] = PLACE_NAMES): string | undefined {
   const typed = key(text.replace(KIND, ""));
-  return typed.length < MIN_MISTYPED ? undefined : names.find((name) => isMistyped(typed, key(name)));
+  return typed.length < MIN_MISTYPED ? undefined : names.find((name) => isMistyped(typed, keyOfName(name)));
 }
+
+const keyOfName = remembered(key);
 
 /** Reports whether one letter is missing, additional, wrong or exchanged with its neighbour. */
 function isMistyped(word: string, right: string): boolean {
