@@ -10,6 +10,7 @@ import { formValues, readForm } from "#app/platform/forms/forms.server.ts";
 import type { FormValues } from "#app/platform/forms/forms.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { answerUnconfirmed } from "./form-owners.ts";
+import { noticePage } from "./plain-pages.ts";
 import { continueAfterSignIn } from "./signing-in-again.ts";
 
 interface Call {
@@ -32,8 +33,10 @@ export function guardRoutes(build: ServerBuild): ServerBuild {
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route];
     const { loader, action, default: page } = route.module;
+    const canBeRead = loader !== undefined || page !== undefined;
     const guarded = {
       ...(loader && { loader: guardLoader(loader as Handler, failures) }),
+      ...(action && !canBeRead && { loader: refuseReading }),
       ...(action && { action: guardAction(action as Handler, page !== undefined) }),
     };
     return [id, { ...route, module: { ...route.module, ...guarded } }];
@@ -72,6 +75,13 @@ function guardLoader(loader: Handler, failures: ReadonlyMap<string, PlainErrorCo
       throw toUnavailable(error, call.context.get(unsentContext), failure);
     }
   };
+}
+
+/** Answers a request to read an address that only takes forms, which React Router would answer in English. */
+function refuseReading(): Response {
+  const notice = errorNotice("method_unknown");
+  const headers = { "content-type": "text/html; charset=utf-8", "cache-control": "no-store", allow: "POST" };
+  return new Response(noticePage(notice), { status: notice.status, headers });
 }
 
 /** `hasPage`: false for a route that answers scripts, which expect a notice as JSON. */

@@ -7,9 +7,12 @@ import type { RequestContext, RequestEnv } from "./request.ts";
 
 /** Returns a page with the text of the error catalogue. */
 export function refusal(c: RequestContext, codeOrNotice: PlainErrorCode | ErrorNotice): Response {
-  const { status, title, text } = typeof codeOrNotice === "string" ? errorNotice(codeOrNotice) : codeOrNotice;
-  const html = plainPage(title, `<p>${text}</p><p><a href="/">Към началната страница</a></p>`);
-  return c.html(html, status as 403, { "cache-control": "no-store" });
+  const notice = typeof codeOrNotice === "string" ? errorNotice(codeOrNotice) : codeOrNotice;
+  return c.html(noticePage(notice), notice.status as 403, { "cache-control": "no-store" });
+}
+
+export function noticePage({ title, text }: ErrorNotice): string {
+  return plainPage(title, `<p>${text}</p><p><a href="/">Към началната страница</a></p>`);
 }
 
 function plainPage(title: string, body: string): string {
