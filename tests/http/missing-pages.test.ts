@@ -63,11 +63,8 @@ describe("a form sent to a page without an action", () => {
   );
 });
 
-test.each(["/prices", "/uploads"])(
-  "%s, which only takes forms, says so when it is opened",
-  async (path) => {
-    const answer = await site.ask(path);
-    expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
-    expect(await answer.text()).toContain("Сайтът не приема заявки от този вид.");
-  },
-);
+test.each(["/prices", "/uploads"])("%s, which only takes forms, says so when it is opened", async (path) => {
+  const answer = await site.ask(path);
+  expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
+  expect(await answer.text()).toContain("Сайтът не приема заявки от този вид.");
+});
