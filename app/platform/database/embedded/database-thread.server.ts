@@ -1,6 +1,7 @@
 /** The program of the embedded database's thread, which thread-client.server.ts starts. */
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import type { PGlite } from "@electric-sql/pglite";
+import { allowOptimisation } from "./baseline-parser.server.ts";
 import { createCheckpoints } from "./checkpoints.server.ts";
 import { copyChanged } from "./database-copy.server.ts";
 import type { DatabaseLocation } from "./database-folder.server.ts";
@@ -10,7 +11,7 @@ import { createThreadServer, describeFailure } from "./thread-server.server.ts";
 
 const MINUTE = 60_000; // ms
 
-const { folder, durability } = workerData as DatabaseLocation;
+const { folder, durability, isOptimised } = workerData as DatabaseLocation & { readonly isOptimised: boolean };
 const port = parentPort;
 if (!port) throw new Error("this is the program of a thread");
 const send = (message: Message) => port.postMessage(message);
@@ -27,6 +28,7 @@ const location: DatabaseFolder = {
   onWriteError: (error) => end(`the disk refuses to store data (${error})`),
 };
 
+if (!isOptimised) allowOptimisation(false);
 try {
   await serve(await openPGlite(location), port);
   send({ opened: undefined });

@@ -56,10 +56,10 @@ export async function makeDatabase(location: DatabaseFolder): Promise<void> {
   const draft = `${location.folder}.new`;
   rmSync(draft, { recursive: true, force: true });
   // Creation is over before optimised code would pay off.
-  allowOptimisation(false);
+  const before = allowOptimisation(false);
   const pglite = await startPGlite({ ...location, folder: draft });
   await pglite.close();
-  allowOptimisation(true);
+  allowOptimisation(before);
   if (location.durability === "sync") await syncTree(draft);
   renameSync(draft, location.folder);
   if (location.durability === "off") return;

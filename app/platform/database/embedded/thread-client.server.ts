@@ -8,6 +8,8 @@ import type { Answer, ClientGone, Failure, Message, Result, ThreadRequest, Work 
 const PROGRAM = import.meta.env?.PROD
   ? "./build/server/database-thread.js"
   : "./app/platform/database/embedded/database-thread.server.ts";
+/** False where V8 was started with this option: a short-lived process ends before optimised WebAssembly pays off. */
+const isOptimised = !process.execArgv.includes("--liftoff-only");
 /** The client number of work outside any request: jobs, start-up, commands. */
 const NO_CLIENT = 0;
 
@@ -44,7 +46,7 @@ export class DatabaseThread {
   #fatalReason: string | undefined;
 
   constructor(location: DatabaseLocation, onDeath: (reason: string) => void) {
-    this.#worker = new Worker(PROGRAM, { workerData: location, execArgv: [] });
+    this.#worker = new Worker(PROGRAM, { workerData: { ...location, isOptimised }, execArgv: [] });
     this.#onDeath = onDeath;
     this.opened = new Promise((resolve, reject) => {
       this.#worker.on("message", (message: Message) => {
