@@ -12,7 +12,8 @@ const phone = { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile:
 export default defineConfig({
   testDir: "tests/e2e",
   testMatch: "**/*.e2e.ts",
-  outputDir: "tests/.output",
+  // Emptied at the start; the log of the site is beside it.
+  outputDir: "tests/.output/failures",
   globalSetup: "./tests/support/global-setup.ts",
   globalTimeout: 30 * 60_000,
   forbidOnly: Boolean(process.env.CI),

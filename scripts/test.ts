@@ -5,6 +5,7 @@ import { tmpdir } from "node:os";
 import { join, relative } from "node:path";
 import type { JSONReport, JSONReportSuite } from "@playwright/test/reporter";
 import type { JsonTestResults } from "vitest/node";
+import startSite from "#tests/support/global-setup.ts";
 import { useMemoryForFiles } from "#tests/support/machine.ts";
 import { type PostgresServer, startPostgres } from "#tests/support/postgres.ts";
 import { runProgram as run, type Variables } from "./run-program.ts";
@@ -26,6 +27,9 @@ const modes = new Map([
 const mode = modes.get(process.argv.slice(2).join(" "));
 if (!mode) throw new Error("Usage: node scripts/test.ts [--postgres | --all]");
 
+// Ends the processes that it has started, too.
+for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(1));
+
 const counts = await mode();
 const passed = sum(counts.map((count) => count.passed));
 const failed = sum(counts.map((count) => count.failed));
@@ -37,12 +41,15 @@ console.log(`\n${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} s
 
 async function testOnEmbedded(): Promise<Count[]> {
   const variables = { TEST_DATABASE_URL: undefined }; // overrides the shell's variable
+  // The checks keep one core busy for half a minute, and the site's sample the other.
+  const site = startSite();
+  site.catch(() => {}); // reported with the browser tests
   return [
     await check("Format and lint", "biome check"),
     await check("Types", "react-router typegen", "tsc --noEmit"),
     await check("What nothing uses", "knip"),
     await vitest("Tests", variables),
-    await browserTests(),
+    await browserTests(site),
   ];
 }
 
@@ -104,11 +111,13 @@ async function vitest(title: string, variables: Variables): Promise<Count> {
   });
 }
 
-async function browserTests(): Promise<Count> {
+async function browserTests(site: ReturnType<typeof startSite>): Promise<Count> {
   announce("Browser tests");
   return withReport(async (file) => {
+    const stop = await site;
     const command = ["playwright", "test", "--reporter=list,json"];
     const isGood = await run(command, { PLAYWRIGHT_JSON_OUTPUT_FILE: file });
+    await stop();
     const { stats, suites } = JSON.parse(readFileSync(file, "utf8")) as JSONReport;
     if (stats.flaky > 0) console.log(`${stats.flaky} passed only at the second try (named above as flaky)`);
     return withFailureUnless(isGood, {

@@ -1,4 +1,5 @@
-// Starts the built site with the sample once for all browser tests. SITE_ADDRESS has its URL and SITE_DATA_DIR its data folder.
+// Starts the built site with the sample once for all browser tests, unless scripts/test.ts has. SITE_ADDRESS has its URL and SITE_DATA_DIR
+// its data folder.
 // With SAMPLE_SNAPSHOT (the data folder of a stopped site with the sample) it starts from a copy, which is faster.
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
@@ -15,6 +16,7 @@ const OUTPUT = "tests/.output";
 const LOG = join(OUTPUT, "site.log");
 
 export default async function startSite(): Promise<() => Promise<void>> {
+  if (process.env.SITE_ADDRESS) return async () => {};
   const port = await freePort();
   const address = `http://localhost:${port}`;
   const dataDir = mkdtempSync(join(tmpdir(), "tukashno-e2e-"));
