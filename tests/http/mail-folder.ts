@@ -7,8 +7,10 @@ import { type ReceivedMail, readMail } from "#tests/support/mail-server.ts";
 export async function mailTo(dataDir: string, email: string, subject: string): Promise<ReceivedMail> {
   const folder = join(dataDir, "mail");
   for (let time = 0; time < 1_200; time += 1) {
-    const files = existing(folder).filter((file) => file.endsWith(".eml"));
-    const mails = await Promise.all(files.map((file) => readMail(readFileSync(join(folder, file)))));
+    const texts = existing(folder)
+      .filter((file) => file.endsWith(".eml"))
+      .map((file) => readFileSync(join(folder, file)));
+    const mails = await Promise.all(texts.filter((text) => text.includes(email)).map(readMail));
     const mail = mails.findLast((one) => one.to === email && one.subject === subject);
     if (mail) return mail;
     await new Promise((resolve) => setTimeout(resolve, 50));
