@@ -45,7 +45,7 @@ class SlowestFirst extends BaseSequencer {
 const SLOW = [
   /\/tests\/http\/|\/(operation\/backup|app\/platform\/database\/embedded)\//,
   /\/(start-up|checkpoints|photo-storage|old-backup|administration|siege|upgrade|database-away)\b/,
-  /\/(backup|nightly-backup|moving|processes|replica|several-processes)\./,
+  /\/(backup|nightly-backup|moving|mail-delivery|replica|several-processes)\./,
 ];
 
 function rankOf({ moduleId }: TestSpecification): number {
@@ -59,8 +59,8 @@ export default defineConfig({
     globalSetup: "tests/support/global-database-setup.ts",
     setupFiles: "tests/support/remove-folders.ts",
     pool: "forks",
-    // A third of the time is spent waiting for sites, mails and disks: three workers keep two cores busy.
-    maxWorkers: 3,
+    // A third of the time is spent waiting for sites, mails and disks, on a server half of it: so many workers keep two cores busy.
+    maxWorkers: process.env.TEST_DATABASE_URL ? 4 : 3,
     isolate: false,
     sequence: { sequencer: SlowestFirst },
     // Limits for tests that hang. A busy machine takes ten times as long as an idle one; benchmarks measure speed.
