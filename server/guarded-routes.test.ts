@@ -1,5 +1,7 @@
 import { RouterContextProvider, type ServerBuild } from "react-router";
 import { expect, test } from "vitest";
+import { makeContext, type Site, type Visit } from "#app/accounts/visit/site.server.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { guardRoutes } from "./guarded-routes.ts";
 
@@ -34,4 +36,16 @@ test.each(["vip", "root"])(
 
 test("without a database a page without a text of its own answers with the general one", async () => {
   await expect(load(buildOf({}), "vip")).rejects.toMatchObject({ data: { code: "data_load_failed" } });
+});
+
+test.each(["loader", "action"] as const)("a refusal that a %s throws is answered with its text", async (name) => {
+  const module = { [name]: () => Promise.reject(new Refusal("too_many_requests", { minutes: 5 })) };
+  const { routes } = guardRoutes({ routes: { page: { id: "page", path: "", module } } } as unknown as ServerBuild);
+  const guarded = routes.page?.module[name] as (call: object) => Promise<unknown>;
+  const context = makeContext({ state: { now: () => ({ isReadOnly: false }) } } as unknown as Site, {} as Visit);
+  const call = { pattern: "/", context, request: new Request("http://localhost/") };
+  await expect(guarded(call)).rejects.toMatchObject({
+    data: { code: "too_many_requests", text: "Твърде много опити. Опитайте отново след 5 минути." },
+    init: { status: 429 },
+  });
 });

@@ -1,11 +1,11 @@
 /**
- * Wraps all loaders and actions: if the database is unreachable or the disk is full, they answer 503 with the values of the form, so
- * that it can be submitted again.
+ * Wraps all loaders and actions: a refusal that they throw is answered with its text. If the database is unreachable or the disk is full,
+ * they answer 503 with the values of the form, so that it can be submitted again.
  */
 import { createContext, data, type ServerBuild } from "react-router";
 import { getSite, getVisit, type SiteContext } from "#app/accounts/visit/site.server.ts";
 import { type ErrorNotice, errorNotice, type PlainErrorCode } from "#app/platform/errors/errors.ts";
-import { isDiskFull, isUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { asPageError, isDiskFull, isUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { formValues, readForm } from "#app/platform/forms/forms.server.ts";
 import type { FormValues } from "#app/platform/forms/forms.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
@@ -72,7 +72,7 @@ function guardLoader(loader: Handler, failures: ReadonlyMap<string, PlainErrorCo
       return await loader(call);
     } catch (error) {
       const failure = failures.get(withoutSlash(call.pattern)) ?? "data_load_failed";
-      throw toUnavailable(error, call.context.get(unsentContext), failure);
+      throw toUnavailable(asPageError(error), call.context.get(unsentContext), failure);
     }
   };
 }
@@ -100,7 +100,7 @@ function guardAction(action: Handler, hasPage: boolean): Handler {
       return answer;
     } catch (error) {
       const code = codeOf(error);
-      if (!code) throw error;
+      if (!code) throw asPageError(error);
       throw toUnavailable(error, await valuesOf(call.request));
     }
   };

@@ -27,14 +27,9 @@ export function pageError(codeOrNotice: PlainErrorCode | ErrorNotice) {
   return data(notice, { status: notice.status });
 }
 
-/** Runs a read; a refusal becomes an error page with its text. */
-export async function orRefused<T>(read: () => Promise<T>): Promise<T> {
-  try {
-    return await read();
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    throw pageError(error.notice);
-  }
+/** Converts a refusal to a response that shows its text instead of the page; returns other errors unchanged. */
+export function asPageError(error: unknown): unknown {
+  return error instanceof Refusal ? pageError(error.notice) : error;
 }
 
 /** Marks a redirect away from a forbidden page. The server removes it and answers data requests with 403. */

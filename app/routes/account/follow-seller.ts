@@ -26,8 +26,7 @@ export async function action({ params: { id }, request, context }: Route.ActionA
     if (form.get("intent") === "unfollow") await unfollowSeller(db, follow);
     else await followSeller(db, follow, "daily");
   } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    if (error.notice.status === 404) throw pageError(error.notice);
+    if (!(error instanceof Refusal) || error.notice.status === 404) throw error;
     return redirectWithToast(back, errorToast(error.notice));
   }
   return redirectWithToast(

@@ -11,8 +11,6 @@ import {
 } from "#app/listings/saved/saved-listings.commands.server.ts";
 import { importDeviceSearches } from "#app/messaging/saved-searches/import-device-searches.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import { Refusal } from "#app/platform/errors/errors.ts";
-import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { readForm } from "#app/platform/forms/forms.server.ts";
 import type { Route } from "./+types/saved-on-account";
 
@@ -20,11 +18,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, env, limits } = getSite(context);
   const form = await readForm(request);
   const { id } = requireSignedIn(await getPerson(context));
-  try {
-    await limits.take("savedOnAccount", id);
-  } catch (error) {
-    throw error instanceof Refusal ? pageError(error.notice) : error;
-  }
+  await limits.take("savedOnAccount", id);
   await unsaveListings(db, id, idsIn(form, "remove"));
   const left = await saveListings(db, id, idsIn(form, "add"));
   const leftSearches = await importDeviceSearches({ db, env }, id, String(form.get("searches") ?? ""));

@@ -5,7 +5,6 @@ import { visitorOfRequest } from "#app/accounts/visit/visitor-of-request.server.
 import { limitedVisitor } from "#app/accounts/visitor/visitor.server.ts";
 import { readListingNumber } from "#app/listings/listing-number.ts";
 import { findNumberedSlug } from "#app/listings/page/numbered-listing.queries.server.ts";
-import { orRefused } from "#app/platform/errors/page-failures.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { ErrorPage, PAGE_NOT_FOUND } from "#app/shell/error-page.tsx";
@@ -23,7 +22,7 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (number === undefined) return data(null, { status: 404 });
   const { db, limits } = getSite(context);
   const { visitor, userId } = await visitorOfRequest(context, request);
-  await orRefused(() => limits.takeShared("listingNumber", limitedVisitor(visitor, userId)));
+  await limits.takeShared("listingNumber", limitedVisitor(visitor, userId));
   const slug = await findNumberedSlug(db, number, await getPerson(context));
   if (slug === undefined) return data(null, { status: 404, headers: UNKEPT });
   // Not a permanent redirect, because the title, and with it the address, may change, and the ad may be hidden.

@@ -9,7 +9,6 @@ import { placeAds } from "#app/listings/sheet/sheet-layout.ts";
 import { showSheetPhones } from "#app/listings/sheet/sheet-phones.server.ts";
 import { findSheet, mondayOf, weekText } from "#app/listings/sheet/weekly-sheet.queries.server.ts";
 import { WeeklySheet } from "#app/listings/sheet/weekly-sheet.tsx";
-import { orRefused } from "#app/platform/errors/page-failures.server.ts";
 import { readForm, redirectWithToast } from "#app/platform/forms/forms.server.ts";
 import { keyPageMeta, type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
@@ -70,7 +69,7 @@ export async function action({ params, url, request, context }: Route.ActionArgs
   const { headers, ...asked } = await visitorOfForm(context, request);
   const { ads } = await findSheet(site.db, town, { now: new Date(), display: site.env.priceDisplay });
   if (office) {
-    await orRefused(() => site.limits.take("officeSheet", office.id));
+    await site.limits.take("officeSheet", office.id);
     const ids = ads.map(({ id }) => id);
     return data({ phones: await findPrintedPhones(site.db, ids), refused: undefined }, { headers });
   }

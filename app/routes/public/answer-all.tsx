@@ -4,7 +4,7 @@ import { getSite } from "#app/accounts/visit/site.server.ts";
 import { readMailLink } from "#app/listings/availability/answer-links.server.ts";
 import { confirmMail } from "#app/listings/availability/answers.commands.server.ts";
 import { findMailListings } from "#app/listings/availability/answers.queries.server.ts";
-import { orRefused, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { readForm, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { keyPageMeta } from "#app/platform/http/meta.ts";
 import { TextLink } from "#app/platform/ui/button.tsx";
@@ -25,7 +25,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { db, hash } = getSite(context);
   const link = readMailLink(hash, url.searchParams);
   if (!link) throw pageError("answer_link_invalid");
-  const { open, total } = await orRefused(() => findMailListings(db, link));
+  const { open, total } = await findMailListings(db, link);
   if (total === 0) throw pageError("answer_listing_deleted");
   const listings = open.slice(0, MAX_TITLES);
   const confirmed = Number(url.searchParams.get("done") ?? 0);

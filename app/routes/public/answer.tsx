@@ -6,7 +6,7 @@ import { answerView } from "#app/listings/availability/answer-view.server.ts";
 import { AnsweredListing } from "#app/listings/availability/answered-listing.tsx";
 import { giveAnswer } from "#app/listings/availability/answers.commands.server.ts";
 import { STATE_NAMES } from "#app/listings/life/life-cycle.ts";
-import { orRefused, pageError } from "#app/platform/errors/page-failures.server.ts";
+import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { readForm, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { keyPageMeta } from "#app/platform/http/meta.ts";
 import { Button, ButtonLink, TextLink } from "#app/platform/ui/button.tsx";
@@ -24,7 +24,7 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const link = readAnswerLink(site.hash, url.searchParams);
   if (!link) throw pageError("answer_link_invalid");
   const before = STATE_NAMES.find((name) => name === url.searchParams.get("was"));
-  const view = await orRefused(() => answerView(site, link, before));
+  const view = await answerView(site, link, before);
   return data(view, { headers: { "cache-control": "no-store" } });
 }
 

@@ -4,8 +4,6 @@ import { getSite, getVisit } from "#app/accounts/visit/site.server.ts";
 import { identifyVisitor, limitedVisitor } from "#app/accounts/visitor/visitor.server.ts";
 import { countNew } from "#app/messaging/saved-searches/new-counts.queries.server.ts";
 import { MAX_SEARCHES } from "#app/messaging/saved-searches/search-limits.ts";
-import { Refusal } from "#app/platform/errors/errors.ts";
-import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { readForm } from "#app/platform/forms/forms.server.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import type { Route } from "./+types/saved-searches-new";
@@ -16,11 +14,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { db, env, hash, limits } = getSite(context);
   const form = await readForm(request);
   const visitor = identifyVisitor(hash, { address: getVisit(context).address, headers: request.headers });
-  try {
-    await limits.takeShared("newCounts", limitedVisitor(visitor));
-  } catch (error) {
-    throw error instanceof Refusal ? pageError(error.notice) : error;
-  }
+  await limits.takeShared("newCounts", limitedVisitor(visitor));
   const times = form.getAll("since").map((time) => new Date(String(time)));
   const searches = form.getAll("url").map((url, at) => {
     const since = times[at];
