@@ -15,7 +15,7 @@ import { adoptGuestConversations } from "#app/messaging/conversations/registered
 import { releaseWaitingConversations } from "#app/messaging/conversations/start-conversation.server.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
 import { readForm, redirectWithToast, refusedForm, validForm } from "#app/platform/forms/forms.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { keyPageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
@@ -97,11 +97,7 @@ async function signInForLink(context: SiteContext, request: Request, { form, tok
   return redirectWithToast(href("/profile"), successToast(SUCCESS[purpose]));
 }
 
-export const meta = (place: MetaPlace) => [
-  ...pageMeta(place, { title: "Линк от имейл", noindex: true }),
-  // The URL contains the token, so it is not sent to other sites.
-  { name: "referrer", content: "same-origin" },
-];
+export const meta = keyPageMeta("Линк от имейл");
 
 const TITLES = {
   confirm_email: "Потвърждаване на имейла",

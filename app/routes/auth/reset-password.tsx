@@ -5,7 +5,7 @@ import { allowsNewPassword, setPassword } from "#app/accounts/profile/password.c
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
 import { readForm, redirectWithToast, refusedForm, validForm } from "#app/platform/forms/forms.server.ts";
-import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import { keyPageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
@@ -46,11 +46,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     : redirectWithToast(href("/profile"), successToast("password_changed"), cookies);
 }
 
-export const meta = (place: MetaPlace) => [
-  ...pageMeta(place, { title: "Нова парола", noindex: true }),
-  // The URL contains the token, so it is not sent to other sites.
-  { name: "referrer", content: "same-origin" },
-];
+export const meta = keyPageMeta("Нова парола");
 
 export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
   return (
