@@ -1,20 +1,27 @@
 /** `npm run backup -- FILE` writes database, photos and secret to one file; `-- --verify FILE` checks that it can be restored. */
-import { parseArgs } from "node:util";
-import { parseEnv, SettingError } from "#app/platform/settings/env.server.ts";
+import { parseEnv } from "#app/platform/settings/env.server.ts";
 import { asSettingError, openBackup } from "#operation/backup/backup-archive.server.ts";
 import { makeBackup } from "#operation/backup/make-backup.server.ts";
 import { existingPassphrase, newPassphrase } from "#operation/backup/passphrase.server.ts";
 import { trialOf, verifyBackup } from "#operation/backup/verify.server.ts";
+import { readFileArguments } from "./file-arguments.ts";
 import { reportFailure } from "./report-failure.ts";
 
 const USAGE = `Usage: npm run backup -- FILE [--passphrase]     writes a backup; sealed if BACKUP_PASSPHRASE is set, or one is asked for
        npm run backup -- FILE --without-photos   where a bucket keeps its former versions by itself
        npm run backup -- --verify FILE           restores it into a temporary place and compares`;
 
+const OPTIONS = {
+  verify: { type: "boolean", default: false },
+  passphrase: { type: "boolean", default: false },
+  "without-photos": { type: "boolean", default: false },
+} as const;
+
 let file = "";
 try {
-  const { values, positionals } = readArguments();
-  file = positionals[0] ?? "";
+  const given = readFileArguments(OPTIONS, USAGE);
+  const { values } = given;
+  file = given.file;
   const env = parseEnv(process.env);
   if (values.verify) {
     const backup = await openBackup(file, () => existingPassphrase(env.backupPassphrase));
@@ -31,23 +38,6 @@ try {
   }
 } catch (error) {
   reportFailure(asSettingError(file, error));
-}
-
-function readArguments() {
-  try {
-    const read = parseArgs({
-      allowPositionals: true,
-      options: {
-        verify: { type: "boolean", default: false },
-        passphrase: { type: "boolean", default: false },
-        "without-photos": { type: "boolean", default: false },
-      },
-    });
-    if (read.positionals.length === 1) return read;
-  } catch {
-    // Unknown option.
-  }
-  throw new SettingError(USAGE);
 }
 
 function describeContents({

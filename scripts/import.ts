@@ -83,12 +83,8 @@ async function main(): Promise<void> {
   }
   const env = parseEnv(process.env);
   const file = openImportFile(args.path, args);
-  const opened = args.isDryRun ? undefined : await openSite(env);
-  try {
-    await importFile(file, { args, env, site: opened?.site });
-  } finally {
-    await opened?.database.close();
-  }
+  await using opened = args.isDryRun ? undefined : await openSite(env);
+  await importFile(file, { args, env, site: opened?.site });
 }
 
 async function importFile(

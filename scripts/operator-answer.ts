@@ -16,12 +16,12 @@ export async function operatorAnswer(env: Env, words: readonly string[]): Promis
     throw new SettingError(
       `DATA_DIR=${env.dataDir}: there is no database; give the command the settings of the site, or start the site once`,
     );
-  const { site, database } = await openSite(env);
+  await using opened = await openSite(env);
+  const { site } = opened;
   try {
     await site.jobs.open(JOBS);
     return await runOperatorCommand(site, words);
   } finally {
     await site.jobs.stop();
-    await database.close();
   }
 }

@@ -8,15 +8,12 @@ import { reportFailure } from "./report-failure.ts";
 const { values } = parseArgs({ options: { all: { type: "boolean", default: false } } });
 
 try {
-  const { site, database } = await openSite(parseEnv(process.env));
-  try {
-    const began = performance.now();
-    if (values.all) await clearIndex(site.db);
-    const count = await reindexListings(site.db, 0);
-    console.log(`Indexed ${count} ads in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
-  } finally {
-    await database.close();
-  }
+  await using opened = await openSite(parseEnv(process.env));
+  const { db } = opened.site;
+  const began = performance.now();
+  if (values.all) await clearIndex(db);
+  const count = await reindexListings(db, 0);
+  console.log(`Indexed ${count} ads in ${((performance.now() - began) / 1000).toFixed(1)} s.`);
 } catch (error) {
   reportFailure(error);
 }

@@ -1,17 +1,17 @@
 /** `npm run restore -- FILE`: restores a backup, migrates it, and repeats the erasures of accounts since the backup. */
 import { dirname, join } from "node:path";
-import { parseArgs } from "node:util";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { copyErasedIds, readErasedIds } from "#app/admin/own-data/erased-people.server.ts";
 import { eraseAgain } from "#app/admin/own-data/erasure.server.ts";
 import { ownRestoredPhotos } from "#app/listings/photos/storage-owner.server.ts";
-import { type Env, parseEnv, SettingError } from "#app/platform/settings/env.server.ts";
+import { type Env, parseEnv } from "#app/platform/settings/env.server.ts";
 import { asSettingError, openBackup } from "#operation/backup/backup-archive.server.ts";
 import { comparisonLines } from "#operation/backup/databases/comparison-lines.ts";
 import { existingPassphrase } from "#operation/backup/passphrase.server.ts";
 import { restoreBackup } from "#operation/backup/restore-backup.server.ts";
 import { trialOf, verifyBackup } from "#operation/backup/verify.server.ts";
 import { openSite } from "#server/site.ts";
+import { readFileArguments } from "./file-arguments.ts";
 import { reportFailure } from "./report-failure.ts";
 
 const USAGE = `Usage: npm run restore -- FILE               into an empty place; the site must not run
@@ -19,10 +19,17 @@ const USAGE = `Usage: npm run restore -- FILE               into an empty place;
        npm run restore -- --verify FILE      into a temporary place, and compares
        npm run restore -- --erase-again LIST erases who stands in the list, after PostgreSQL itself has gone back in time`;
 
+const OPTIONS = {
+  verify: { type: "boolean", default: false },
+  replace: { type: "boolean", default: false },
+  "erase-again": { type: "boolean", default: false },
+} as const;
+
 let file = "";
 try {
-  const { values, positionals } = readArguments();
-  file = positionals[0] ?? "";
+  const given = readFileArguments(OPTIONS, USAGE);
+  const { values } = given;
+  file = given.file;
   const env = parseEnv(process.env);
   if (values["erase-again"]) logErased(await eraseListed(env));
   else await restore(env, values);
@@ -55,32 +62,11 @@ function kindsOf(from: "embedded" | "server", { databaseUrl }: Env): string {
 
 /** Migrates and erases the listed accounts; erasing needs the current schema. Returns the number of erased accounts. */
 async function eraseListed(env: Env, first?: (site: Site) => Promise<void>): Promise<number> {
-  const { site, database } = await openSite(env, { isBackedUp: first !== undefined });
-  try {
-    await first?.(site);
-    return await eraseAgain(site.db, readErasedIds(env.dataDir, file));
-  } finally {
-    await database.close();
-  }
+  await using opened = await openSite(env, { isBackedUp: first !== undefined });
+  await first?.(opened.site);
+  return await eraseAgain(opened.site.db, readErasedIds(env.dataDir, file));
 }
 
 function logErased(erased: number): void {
   console.log(`Erased again: ${erased} people who had been erased since`);
-}
-
-function readArguments() {
-  try {
-    const read = parseArgs({
-      allowPositionals: true,
-      options: {
-        verify: { type: "boolean", default: false },
-        replace: { type: "boolean", default: false },
-        "erase-again": { type: "boolean", default: false },
-      },
-    });
-    if (read.positionals.length === 1) return read;
-  } catch {
-    // Unknown option.
-  }
-  throw new SettingError(USAGE);
 }

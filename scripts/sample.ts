@@ -9,18 +9,14 @@ const { values } = parseArgs({ options: { remove: { type: "boolean", default: fa
 
 try {
   const env = parseEnv(process.env);
-  const { site, database } = await openSite(env);
-  try {
-    if (values.remove) {
-      console.log(`Removed ${await removeSample(site)} demonstration accounts with their ads and pictures.`);
-    } else {
-      if (!env.isLoopback)
-        throw new SettingError("The sample has published passwords: HOST and SITE_URL must be this machine");
-      await createSample(site);
-      for (const { email, password, role } of DEMO_ACCOUNTS) console.log(`${email}  ${password}  ${role}`);
-    }
-  } finally {
-    await database.close();
+  await using opened = await openSite(env);
+  if (values.remove) {
+    console.log(`Removed ${await removeSample(opened.site)} demonstration accounts with their ads and pictures.`);
+  } else {
+    if (!env.isLoopback)
+      throw new SettingError("The sample has published passwords: HOST and SITE_URL must be this machine");
+    await createSample(opened.site);
+    for (const { email, password, role } of DEMO_ACCOUNTS) console.log(`${email}  ${password}  ${role}`);
   }
 } catch (error) {
   reportFailure(error);

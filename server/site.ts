@@ -27,7 +27,8 @@ import { MINUTE } from "#app/platform/wording/durations.ts";
 import { backUpBeforeMigration } from "#operation/backup/migration-backup.server.ts";
 import { migrateSite } from "./migrate-site.ts";
 
-export interface OpenSite {
+/** `await using` closes the database at the end of the block. */
+export interface OpenSite extends AsyncDisposable {
   readonly site: Site;
   readonly database: OpenDatabase;
 }
@@ -55,7 +56,11 @@ export async function openSite(env: Env, { isBackedUp = false } = {}): Promise<O
     const backUp = (newest: string) => backUpBeforeMigration(env, database, { newest, log });
     await migrateSite(database, isBackedUp ? undefined : backUp);
     await keepFormerSynonyms(database.db, env.dataDir);
-    return { database, site: assembleSite(env, database, secret) };
+    return {
+      database,
+      site: assembleSite(env, database, secret),
+      [Symbol.asyncDispose]: () => database.close(),
+    };
   } catch (error) {
     await database.close();
     throw error;
