@@ -6,6 +6,7 @@
 import { randomUUID } from "node:crypto";
 import { rm, statfs, writeFile } from "node:fs/promises";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { inRequest } from "#app/platform/http/request-scope.server.ts";
@@ -110,15 +111,9 @@ function checksOf(site: ReadyParts): Checks {
 }
 
 async function withTimeout(timeout: number, check: () => Promise<string>): Promise<string> {
-  let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<string>((resolve) => {
-    timer = setTimeout(() => resolve("does not answer"), timeout);
-  });
   try {
-    return await Promise.race([check(), late]);
+    return await Promise.race([check(), pause(timeout, "does not answer", { ref: false })]);
   } catch (error) {
     return error instanceof Error && "code" in error ? `fails (${error.code})` : "fails";
-  } finally {
-    clearTimeout(timer);
   }
 }
