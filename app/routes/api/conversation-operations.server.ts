@@ -79,8 +79,8 @@ function write(call: PersonCall, to: { listingId: string } | { conversationId: s
 
 type PersonCall = Call & { readonly person: { readonly id: string } };
 
-function keyOf({ idempotencyKey }: Call): string {
-  return idempotencyKey && isUuid(idempotencyKey) ? idempotencyKey : randomUUID();
+function keyOf({ idempotencyKey = randomUUID() }: Call): string {
+  return idempotencyKey;
 }
 
 /** Returns the number of the message in the path or body. Refuses with message_missing. */

@@ -154,47 +154,32 @@ export function ratingShape({ average, count, guests }: SellerRating): z.input<t
 }
 
 export function listingShape(listing: Listing, siteUrl: string): z.input<typeof ListingShape> {
-  const {
-    id,
-    number,
-    title,
-    price,
-    town,
-    quarter,
-    category,
-    attributes,
-    isVip,
-    isReserved,
-    hasPhone,
-    views,
-    seller,
-    photos,
-  } = listing;
+  const { price, category, attributes } = listing;
   return {
-    id,
-    number,
+    id: listing.id,
+    number: listing.number,
     url: `${siteUrl}/ad/${listingSlug(listing)}`,
-    title,
+    title: listing.title,
     description: withoutContacts(listing.description),
     price: price.cents > 0 ? { cents: price.cents, currency: price.currency } : null,
-    town,
-    quarter: quarter || null,
+    town: listing.town,
+    quarter: listing.quarter || null,
     category: category.slug,
     attributes: Object.fromEntries(
       Object.entries(attributes).map(([name, value]) => [name, Array.isArray(value) ? [...value] : value]),
     ) as z.input<typeof ListingShape>["attributes"],
     facts: [...describeAttributes(category, attributes, { currency: price.currency })],
-    photos: photos.map((photo) => photoShape(photo, siteUrl)),
-    isVip,
-    isReserved,
-    hasPhone,
-    views,
+    photos: listing.photos.map((photo) => photoShape(photo, siteUrl)),
+    isVip: listing.isVip,
+    isReserved: listing.isReserved,
+    hasPhone: listing.hasPhone,
+    views: listing.views,
     createdAt: listing.createdAt.toISOString(),
     listedAt: listing.listedAt.toISOString(),
     confirmedAt: listing.confirmedAt.toISOString(),
     changedAt: listing.contentChangedAt.toISOString(),
     expiresAt: listing.expiresAt?.toISOString() ?? null,
-    seller: sellerShape(seller, siteUrl),
+    seller: sellerShape(listing.seller, siteUrl),
   };
 }
 
