@@ -27,6 +27,7 @@ export const realEstate = defineCategory({
           isDefault: true,
           meantBy: ["купя", "купим", "купувам", "купуваме", "закупя", "закупуване"],
           fromPrice: 10_000,
+          fromUnitPrice: 200,
         },
         {
           value: "rent",

@@ -18,6 +18,8 @@ export interface Option {
   readonly meantBy?: readonly string[];
   /** The limit of a price, in levs, from which a search for a kind or number of things of the category means the option. */
   readonly fromPrice?: number;
+  /** The same for the price of a decare or a square metre. */
+  readonly fromUnitPrice?: number;
   /** True if only the title of an ad without the field states the option: a description may name 'електрически огледала'. */
   readonly isSaidInTitle?: true;
 }

@@ -1,11 +1,14 @@
 /** Separates what a search excludes: words with a minus, and those after 'без' and 'не'. */
 import { valuesOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { spelledInLatin } from "./from-latin.ts";
 import { isTypedFunctionWord } from "./function-words.ts";
 import { isBeforeItsNoun, isVerbForm, LACKING, positionsOf } from "./keys.server.ts";
 import { type ExcludedWord, type ReadWord, wordAsTyped } from "./meanings.ts";
 import type { QueryPiece } from "./query-syntax.ts";
+import { equivalentsOf } from "./synonyms.ts";
 
-const WITHOUT = /^(?:без|bez|не)$/i;
+const WITHOUT = /^(?:без|bez|не|ne)$/i;
+const NOT = /^(?:не|ne)$/i;
 
 /** Separates the excluded words from the others; with `isExact` only those with a minus. */
 export function separateExcluded(all: readonly QueryPiece[], isExact: boolean) {
@@ -13,9 +16,11 @@ export function separateExcluded(all: readonly QueryPiece[], isExact: boolean) {
   const excluded: ExcludedWord[] = [];
   let without: ExcludedWord | undefined;
   for (const [at, piece] of all.entries()) {
-    const { text, isQuoted, isExcluded } = piece;
+    const { isQuoted, isExcluded } = piece;
+    const text = without && !isQuoted ? spelledInLatin(piece.text.toLowerCase()) : piece.text;
     const next = all[at + 1];
-    const [{ exact } = { exact: [] }] = positionsOf(text);
+    const [{ exact: own } = { exact: [] }] = positionsOf(text);
+    const exact = own.flatMap((key) => [key, ...equivalentsOf(key)]);
     if (isExcluded) {
       for (const one of positionsOf(text)) excluded.push({ typed: `-${text}`, phrase: [one.exact], isLacking: false });
     } else if (without && !isQuoted) {
@@ -29,8 +34,9 @@ export function separateExcluded(all: readonly QueryPiece[], isExact: boolean) {
       without = undefined;
     } else if (!isExact && !isQuoted && next && WITHOUT.test(text)) {
       // 'не работи' is a condition of the thing.
-      if (/^не$/i.test(text) && isVerbForm(next.text.toLowerCase())) continue;
-      without = { typed: text, phrase: [], isLacking: !/^не$/i.test(text) };
+      if (NOT.test(text) && isVerbForm(next.text.toLowerCase())) continue;
+      const isLacking = !NOT.test(text);
+      without = { typed: isLacking ? "без" : "не", phrase: [], isLacking };
     } else pieces.push(piece);
   }
   return { pieces, excluded };

@@ -23,6 +23,15 @@ for (const { value, phrases } of entriesOf("is-a")) add(value, phrases);
 
 const WORDS = new Set([...PHRASES.keys()].flatMap((phrase) => phrase.split(" ")));
 
+const EQUIVALENT = new Map(
+  entriesOf("equivalent").flatMap(({ phrases }) =>
+    phrases.map((one) => [one, phrases.filter((other) => other !== one)] as const),
+  ),
+);
+
+/** Returns the headwords that ads use alike: 'тухлен' for 'тухла'. */
+export const equivalentsOf = (key: string): readonly string[] => EQUIVALENT.get(key) ?? [];
+
 /** Reports whether a headword is a part of a phrase with synonyms, and therefore not misspelled. */
 export const isInSynonyms = (key: string): boolean => WORDS.has(key);
 

@@ -4,7 +4,7 @@ import { lackedBy } from "./excluded-words.ts";
 import { isAdjective, isKnownWord, isParticiple, purposeKey } from "./keys.server.ts";
 import type { Meaning, ReadWord } from "./meanings.ts";
 import { brandOf, isName, sameName, takesNumber } from "./names.ts";
-import { LONGEST_SYNONYM, synonymsOf } from "./synonyms.ts";
+import { equivalentsOf, LONGEST_SYNONYM, synonymsOf } from "./synonyms.ts";
 import { isUnit } from "./tokens.ts";
 import { wordTable } from "./word-table.ts";
 
@@ -53,6 +53,10 @@ export function impliedBy(words: readonly ReadWord[], at: number): readonly Mean
     ...(rim ? [{ keys: [rim, "инч"], level: "exact", isAdjacent: true } as const] : []),
     ...(digit ? [{ keys: [digit], level: "exact" } as const] : []),
     ...(counting && isCounted(words, at + 1) ? [{ keys: [counting], level: "exact" } as const] : []),
+    // 'тухли' are the thing, 'тухла' is of what a house is built.
+    ...(words[at]?.typed === key || isAdjective(key) ? equivalentsOf(key) : []).map(
+      (other): Meaning => ({ keys: [other], level: "exact" }),
+    ),
     ...lackedBy(key).map((lacked): Meaning => ({ keys: [lacked], level: "exact" })),
     ...(words[at]?.meanings[0]?.keys[1] === "местен"
       ? [{ keys: [key, "место"], level: "exact", isAdjacent: true } as const]

@@ -16,6 +16,8 @@ export const OF_HEADWORDS = [
     "broken",
     "city",
     "device",
+    "dimension",
+    "equivalent",
     "farm-land",
     "generic",
     "is-a",
@@ -40,7 +42,17 @@ const AS_WRITTEN = [
     "numeral",
     "numeral-part",
   ],
-  ...["occupation", "part-of-vehicle", "place-lead", "place-of-kind", "purpose", "said-in-search", "silent", "skill"],
+  ...[
+    "occupation",
+    "part-of-vehicle",
+    "place-lead",
+    "place-of-kind",
+    "purpose",
+    "said-in-search",
+    "silent",
+    "skill",
+    "superlative",
+  ],
   ...["variant", "year"],
 ] as const;
 /** The classes of which one phrase may have several values. */

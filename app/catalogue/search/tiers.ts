@@ -5,6 +5,7 @@
  */
 import { keysOfLacking } from "#app/catalogue/language/excluded-words.ts";
 import { FIRST, IN_HEAD, IN_TITLE, type Level, type Meaning, type ReadWord } from "#app/catalogue/language/meanings.ts";
+import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import type { ReadQuery } from "./read-query.ts";
 
 /** The maximum number of alternatives of a word, and of two adjacent words. */
@@ -115,7 +116,13 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?
   const named = thing?.isRequired && thing.isAccessory ? [firstKey(thing.word)] : [];
   const stated = excluded
     .filter(({ isLacking }) => isLacking)
-    .map(({ phrase }) => phrase.map((keys) => anyKey(keys.flatMap(keysOfLacking))).join("<->"));
+    .map(({ phrase }) => {
+      const own = phrase.map((keys) => anyKey(keys.flatMap(keysOfLacking))).join("<->");
+      return anyOf([
+        own,
+        ...synonymsOf(phrase.map(([key]) => key).join(" ")).map((other) => anyKey(keysOfLacking(other))),
+      ]);
+    });
   const texts: string[] = [];
   const add = (tsquery: string | undefined) => {
     if (tsquery !== undefined) texts.push(tsquery);

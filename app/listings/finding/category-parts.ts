@@ -10,6 +10,7 @@ import { type Found, partOf } from "./query-part.ts";
 
 const QUALITIES = wordsOf("quality");
 const DEVICES = wordsOf("device");
+const JOBS = CATALOGUE.find(({ hasPrice }) => !hasPrice);
 
 interface NamedCategory {
   readonly category: Category;
@@ -25,10 +26,9 @@ export function categoryIn(tokens: readonly Token[], noise: ReadonlySet<number>)
     if (!noise.has(at) && !keys.some((key) => QUALITIES.has(key))) break;
   }
   // 'програмист работа' begins with what is looked for.
-  const jobs = CATALOGUE.find(({ hasPrice }) => !hasPrice);
   const [at, before] = [tokens.length - 1, tokens.at(-2)?.word ?? ""];
-  const isJob = jobs?.words?.includes(tokens[at]?.word ?? "") && keysOfPhrase(before).some((key) => !isAdjective(key));
-  return jobs && isJob ? { category: jobs, at } : undefined;
+  const isJob = JOBS?.words?.includes(tokens[at]?.word ?? "") && keysOfPhrase(before).some((key) => !isAdjective(key));
+  return JOBS && isJob ? { category: JOBS, at } : undefined;
 }
 
 /** Returns the part of a category. Its word stays in the text of the search, unless `isNoise`: then it says nothing else. */
@@ -61,5 +61,6 @@ export function categoryOfKind(tokens: readonly Token[]): Category | undefined {
 /** Reports whether a search is for things that are not made for one kind of persons. */
 export function isForAnybody(tokens: readonly Token[]): boolean {
   const isDevice = ({ word }: Token) => partsOf(word).some(({ exact }) => exact.some((key) => DEVICES.has(key)));
-  return tokens.some(isDevice) || categoryOfKind(tokens) !== undefined;
+  const isWork = ({ word }: Token) => JOBS?.words?.includes(word) === true;
+  return tokens.some((token) => isDevice(token) || isWork(token)) || categoryOfKind(tokens) !== undefined;
 }

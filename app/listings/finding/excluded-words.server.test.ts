@@ -29,6 +29,31 @@ test("ads that say that they lack a word after 'без' come before those that d
   expect({ meantCount, openCount }).toEqual({ meantCount: 2, openCount: 1 });
 });
 
+test.each(["да не е панел", "не в панел", "да не е в панелен блок", "не панелен", "da ne e panel", "без панел"])(
+  "an apartment '%s' is neither 'панел' nor 'панелен'",
+  async (wish) => {
+    const user = await makeUser(db);
+    for (const title of ["Апартамент тухла", "Апартамент панел", "Панелен апартамент", "Апартамент не е панел"])
+      await makeListing(db, { user, title, category: "real-estate", attributes: { property_type: "apartment" } });
+    const query = readListingQuery(new URLSearchParams({ q: `апартамент ${wish}` }), { display: "bgn-eur" });
+    const { cards } = await findListings(db, await planFilter(db, query.filter), query);
+    expect(cards.map(({ title }) => title).sort()).toEqual(["Апартамент не е панел", "Апартамент тухла"]);
+  },
+);
+
+test("'тухла' and 'тухлен' are found alike, but bricks are a thing", async () => {
+  const user = await makeUser(db);
+  for (const title of ["Апартамент тухла", "Тухлен апартамент"])
+    await makeListing(db, { user, title, category: "real-estate", attributes: { property_type: "apartment" } });
+  const found = async (q: string) => {
+    const query = readListingQuery(new URLSearchParams({ q }), { display: "bgn-eur" });
+    return (await findListings(db, await planFilter(db, query.filter), query)).meantCount;
+  };
+  for (const q of ["апартамент тухла", "тухлен апартамент", "апартамент тухлена сграда"])
+    expect(await found(q), q).toBe(2);
+  expect(await found("тухлени апартаменти")).toBe(2);
+});
+
 test("what lacks something is found by the word for it, and the reverse", async () => {
   const user = await makeUser(db);
   for (const title of ["Необзаведен апартамент", "Апартамент без обзавеждане", "Апартамент с обзавеждане"])

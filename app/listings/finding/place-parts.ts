@@ -1,16 +1,19 @@
 /** Reads the place of a search with its distance: 'край Хасково', 'до 30 км от Харманли', 'Хасково или Димитровград'. */
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
+import { IN_QUARTER } from "#app/catalogue/language/meanings.ts";
 import { phraseAt } from "#app/catalogue/language/phrases.server.ts";
 import { romanise } from "#app/catalogue/language/romanise.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
 import { entriesOf, valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { placesOfMunicipality, placesWithin } from "#app/catalogue/places/distance.server.ts";
+import { quarterKey } from "#app/catalogue/places/quarter.ts";
 import { SETTLEMENTS } from "#app/catalogue/places/settlements.ts";
 import { AREAS, REGION, TOWNS } from "#app/catalogue/places/towns.ts";
 import { beginsPlace, typedPlace } from "#app/catalogue/places/typed-place.server.ts";
 import { type Found, partOf } from "./query-part.ts";
 
+const CITIES = wordsOf("city");
 const NO_PLACES = wordsOf("no-place");
 /** Words before a place that belong to it, and the radius in kilometres that some of them mean. */
 const PLACE_LEADS = valuesOf("place-lead");
@@ -94,10 +97,13 @@ function placeOfKind(q: string, tokens: readonly Token[], free: readonly boolean
     if (!found || isNamed || free.slice(at, at + found.length).includes(false)) continue;
     const { phrases = [] } = entriesOf("place-of-kind").find(({ value }) => value === found.value) ?? {};
     const key = (phrase: string) => `'=${phrase.replace(/^!/, "")}'`;
+    // 'София, Лозенец' is a quarter with the name of a village.
+    const place = (phrase: string) =>
+      CITIES.has(phrase) ? key(phrase) : `${key(phrase)}&!'${IN_QUARTER}${quarterKey(phrase)}'`;
     const towns = phrases.includes("@villages") ? VILLAGES : [];
     const any = phrases
       .filter((one) => !/^[!@]/.test(one))
-      .map(key)
+      .map(place)
       .join("|");
     const others = phrases.filter((one) => one.startsWith("!")).map((one) => `&!${key(one)}`);
     const condition: FieldFilter = { kind: "place", name: "town", towns, text: `(${any})${others.join("")}` };

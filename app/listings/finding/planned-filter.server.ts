@@ -17,7 +17,7 @@ import { readPlace } from "#app/catalogue/places/read-place.ts";
 import { type ReadQuery, readQuery } from "#app/catalogue/search/read-query.ts";
 import { type Tiers, tiersOf } from "#app/catalogue/search/tiers.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { ListingFilter } from "./listing-filter.ts";
+import type { ListingFilter, ListOrder } from "./listing-filter.ts";
 import type { QueryPart } from "./query-part.ts";
 import { type QueryParts, readParts } from "./query-parts.ts";
 import { ACCESSORIES, isThing, keyOf, kindOfThing, thingAt } from "./wanted-thing.ts";
@@ -31,6 +31,8 @@ export interface PlannedFilter {
   readonly parts: readonly QueryPart[];
   /** The property type that ads must have if they state one. */
   readonly kind: FieldFilter | undefined;
+  /** The order that the text asks for: 'най-евтина'. */
+  readonly order: ListOrder | undefined;
   /** The interpretation of the other words; undefined without them. */
   readonly read: ReadQuery | undefined;
   /** The text with its corrected words; undefined if none was corrected. */
@@ -44,7 +46,7 @@ export interface PlannedFilter {
 export async function planFilter(db: Db, given: ListingFilter): Promise<PlannedFilter> {
   const filter = withReadPlace(given);
   return filter.q === ""
-    ? planRead(filter, { parts: [], kind: undefined, read: undefined })
+    ? planRead(filter, { parts: [], kind: undefined, order: undefined, read: undefined })
     : planWith(await freshVocabulary(db), filter);
 }
 
@@ -140,11 +142,12 @@ const FOR_BUILDING = /(?<!\p{L})(?:за|za) (?:стро[ея]ж|строител
 const ADDITIONS = [...wordsOf("addition")];
 const FARM_LAND = [...wordsOf("farm-land")];
 const NUMERALS = valuesOf("numeral");
+const OCCUPATIONS = wordsOf("occupation");
 
 /** Plans a filter whose text has been interpreted. */
 export function planRead(
   filter: ListingFilter,
-  { parts, kind, read }: Pick<PlannedFilter, "parts" | "kind" | "read">,
+  { parts, kind, order, read }: Pick<PlannedFilter, "parts" | "kind" | "read"> & Partial<Pick<PlannedFilter, "order">>,
 ): PlannedFilter {
   const own = parts.filter(({ condition }) => !isGiven(condition, filter));
   // Every ad of a place has the words of its name, by which the index finds fewer ads.
@@ -193,6 +196,7 @@ export function planRead(
       : undefined,
     parts: own,
     kind,
+    order,
     read,
     corrected: undefined,
     thing,
@@ -221,7 +225,7 @@ function variantsOf(words: readonly ReadWord[]): string | undefined {
 /** Returns the tsquery of ads that do not say that they lack something; those for work without experience exclude titles that imply it. */
 function withoutExperienced(silent: string | undefined, read: ReadQuery): string | undefined {
   const isOfWork = read.excluded.some(({ phrase }) => phrase.some((keys) => keys.includes("опит")));
-  const titles = EXPERIENCED.map((word) => `'${IN_TITLE}${word}'`).join("|");
+  const titles = [...EXPERIENCED, ...OCCUPATIONS].map((word) => `'${IN_TITLE}${word}'`).join("|");
   return silent && isOfWork ? `${silent}&!(${titles})` : silent;
 }
 

@@ -5,7 +5,7 @@ import { maxOf } from "#app/catalogue/fields/field-kinds.ts";
 import { keysOfPhrase, partsOf } from "#app/catalogue/language/keys.server.ts";
 import { type Token, unitKey } from "#app/catalogue/language/tokens.ts";
 import { ORDINALS } from "#app/catalogue/language/word-phrases.ts";
-import { valuesOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { amountAt, foreignCurrencyAt } from "#app/platform/numbers/amounts.ts";
 import { formatNumber } from "#app/platform/numbers/numbers.ts";
 import { convert, formatMoney, MAX_PRICE } from "#app/platform/wording/money.ts";
@@ -35,7 +35,7 @@ export function quantityAt(q: string, tokens: readonly Token[], at: number, cont
   const amount = limit && range?.numbers.length !== 2 ? amountAfter(q, tokens, at + length, limit) : undefined;
   if (amount === "foreign") return undefined;
   if (amount) return amountPart(q, tokens, [at, amount.end], { ...amount, limit, context });
-  if (!range) return undefined;
+  if (!range || (range.unit === undefined && isOfDimension(tokens, at))) return undefined;
   const { numbers, unit, isMultiplied, end } = range;
   const span: Span = [at, end];
   const isRange = numbers.length > 1;
@@ -65,6 +65,14 @@ export function quantityAt(q: string, tokens: readonly Token[], at: number, cont
   const isAbout = (limit ?? "about") === "about" && !isRange;
   const text = isAbout ? `'${numbers[0]}'<->'${keysOfPhrase(unit ?? "")[0] ?? ""}'` : undefined;
   return numberPart(q, tokens, span, { field, limit: limit ?? "about", numbers: scaled, text });
+}
+
+const DIMENSIONS = wordsOf("dimension");
+
+/** Reports whether a number or its limit follows the word of a dimension, so that it is no price: 'не по-висок от 180'. */
+export function isOfDimension(tokens: readonly Token[], at: number): boolean {
+  const before = /^(?:от|до|на)$/.test(tokens[at - 1]?.word ?? "") ? at - 2 : at - 1;
+  return partsOf(tokens[before]?.word ?? "").some(({ exact }) => exact.some((key) => DIMENSIONS.has(key)));
 }
 
 /** Returns the amount with a currency that follows a limit: 'до € 20', 'до 80 ст', 'под 2 лв. 50 ст.'. */
@@ -130,7 +138,9 @@ function amountPart(
   if (numbers.some((one) => one > MAX_PRICE)) return undefined;
   const currency = unit === "лв" ? "BGN" : unit === "евро" ? "EUR" : context.currency;
   const label = labelOf(limit, numbers, (value) => formatMoney({ cents: Math.round(value * 100), currency }));
-  const per = unitAfter(q, tokens, span[1], category);
+  const before = unitBefore(tokens, span[0], category);
+  const after = before ? undefined : unitAfter(q, tokens, span[1], category);
+  const per = before ?? after;
   const { from, to } = boundsOf(
     limit,
     numbers.map((one) => one * (per?.factor ?? 1)),
@@ -143,28 +153,41 @@ function amountPart(
   const condition: FieldFilter = salary
     ? { kind: "pays", name: salary.name, from: from ?? 0 }
     : { kind: "price", name: "price", from: bgn(from), to: bgn(to), ...(per && { unit: per.unit }) };
-  return partOf(q, tokens, per ? [span[0], per.end] : span, {
+  return partOf(q, tokens, [before?.start ?? span[0], after?.end ?? span[1]], {
     name: salary ? salary.name : "price",
     label: per ? `${label} / ${per.short}` : label,
     condition,
     isNumber: true,
+    ...(per && { ofUnit: bgn(numbers.at(-1)) }),
   });
+}
+
+/** Returns the unit of a price that stands before its limit, 'на декар под 2000 лв', and the position of its first word. */
+function unitBefore(tokens: readonly Token[], at: number, category: Category | undefined) {
+  const last = /^м/.test(tokens[at - 1]?.word ?? "") && tokens[at - 2]?.word === "кв" ? at - 2 : at - 1;
+  if (!/^(?:на|за|цена)$/.test(tokens[last - 1]?.word ?? "")) return undefined;
+  const unit = priceUnit(tokens, last, category);
+  return unit && { ...unit, start: last - 1 };
 }
 
 /** Returns the unit of a price that stands after it, 'за 1000 лв декара' and 'на квадрат', and the position after it. */
 function unitAfter(q: string, tokens: readonly Token[], at: number, category: Category | undefined) {
   const from = /^(?:на|за)$/.test(tokens[at]?.word ?? "") ? at + 1 : at;
-  const word = tokens[from]?.word ?? "";
   // A number after it makes it the beginning of something else: '100 лв 5 кг'.
   if (/^\d/.test(tokens[from + 1]?.word ?? "") && from === at) return undefined;
   // 'кв. Орфей' is a quarter.
   const isQuarter = tokens[from + 1] !== undefined && /^кв$/i.test(q.slice(tokens[from]?.start, tokens[from]?.end));
-  if (isQuarter) return undefined;
+  const unit = isQuarter ? undefined : priceUnit(tokens, from, category);
+  return unit && { ...unit, end: from + 1 };
+}
+
+function priceUnit(tokens: readonly Token[], at: number, category: Category | undefined) {
+  const word = tokens[at]?.word ?? "";
   const keys = [word, ...partsOf(word).flatMap(({ exact }) => exact)];
   const short = SQUARE_METRES.test(word) ? "кв. м" : undefined;
   const unit = short ? "decare" : keys.map((key) => PRICE_UNIT_WORDS[key]).find((one) => one !== undefined);
   if (!unit || (category && !category.priceUnits.includes(unit))) return undefined;
-  return { unit, end: from + 1, short: short ?? PRICE_UNITS[unit].short, factor: short ? 1000 : 1 };
+  return { unit, short: short ?? PRICE_UNITS[unit].short, factor: short ? 1000 : 1 };
 }
 
 const SQUARE_METRES = /^(?:кв|квадрат)$/;

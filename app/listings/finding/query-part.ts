@@ -17,6 +17,8 @@ export interface QueryPart {
   readonly isNumber: boolean;
   /** True for a compound such as 'двустаен', which also names the thing. */
   readonly isCounted?: true;
+  /** The limit of a price for a unit as it is typed, in stotinki. */
+  readonly ofUnit?: number | undefined;
   /** True for one of several options of a field, such as extras. */
   readonly isExtra?: true;
 }

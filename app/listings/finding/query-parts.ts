@@ -22,8 +22,9 @@ import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
 import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { categoryIn, categoryOfKind, categoryPart, isForAnybody } from "./category-parts.ts";
+import type { ListOrder } from "./listing-filter.ts";
 import { distanceBefore, placeIn } from "./place-parts.ts";
-import { quantityAt } from "./quantities.ts";
+import { isOfDimension, quantityAt } from "./quantities.ts";
 import { type Found, type PartsContext, partOf, type QueryPart } from "./query-part.ts";
 
 const AUDIENCES = wordsOf("audience");
@@ -34,6 +35,8 @@ export interface QueryParts {
   readonly parts: readonly QueryPart[];
   /** The property type that ads must have if they state one, such as that of 'магазин'. */
   readonly kind: FieldFilter | undefined;
+  /** The order that a superlative asks for: 'най-евтина'. */
+  readonly order?: ListOrder | undefined;
   /** The text without the parts and without words that say nothing. */
   readonly rest: string;
 }
@@ -90,10 +93,18 @@ export function readParts(q: string, given: PartsContext): QueryParts {
   return {
     parts: read.sort((one, other) => one.span[0] - other.span[0]),
     kind,
+    order: context.literal.includes("order") ? undefined : orderIn(tokens),
     // Punctuation may be letters of another keyboard layout.
     rest:
       rest.length === tokens.length && !rest.some((at) => isLatinLetter(q, tokens, at)) ? q : textOf(q, tokens, rest),
   };
+}
+
+/** Returns the order that a superlative asks for. */
+function orderIn(tokens: readonly Token[]): ListOrder | undefined {
+  const words = tokens.map(({ word }) => word);
+  const [order] = words.flatMap((_, at) => phraseAt("superlative", words, at)?.value ?? []);
+  return order === "cheapest" || order === "dearest" ? order : undefined;
 }
 
 /** Reports whether a function word belongs to the part after it, as 'с' does. */
@@ -133,6 +144,8 @@ function noiseAt(q: string, tokens: readonly Token[], at: number): number[] {
   if (token.word === "за" && AUDIENCES.has(next?.word ?? "") && isForAnybody(tokens)) return [at, at + 1];
   // The name of a place that is not known: 'село Болярово'.
   if (token.word === "село" && next && /^[а-я]{4,}$/.test(next.word) && !isKnownWord(next.word)) return [at];
+  // 'не по-висок от 180' is no word of an ad.
+  if (token.word === "не" && next?.word === "по" && isOfDimension(tokens, at + 3)) return [at, at + 1, at + 2];
   // 'най-нов' asks for no word of an ad.
   if (token.word === "най") return next && q.slice(token.end, next.start).trim() === "-" ? [at, at + 1] : [at];
   // The distance from a place that is not known.
@@ -246,11 +259,14 @@ interface Named {
 /** Returns the parts that a price or such a word means: a house to 70,000, or any property, is for sale; 'квартира' is to rent. */
 function impliedDeals(parts: readonly Found[], { words, kind, context }: Named): readonly Found[] {
   const price = parts.find(({ name }) => name === "price");
-  const limit = price?.condition.kind === "price" && price.condition.unit === undefined ? (price.condition.to ?? 0) : 0;
+  const limit = (price?.condition.kind === "price" && price.condition.to) || 0;
+  const [total, ofUnit] = price?.ofUnit === undefined ? [limit, 0] : [0, limit && price.ofUnit];
   const taken = [...context.literal, ...parts.map(({ name }) => name)];
   const names = [...parts.filter(({ isCounted }) => isCounted).map(({ name }) => name), kind?.name];
-  const isMeant = ({ fromPrice, meantBy }: Option) =>
-    (fromPrice !== undefined && limit >= fromPrice * 100) || words.some((word) => meantBy?.includes(word));
+  const isMeant = ({ fromPrice, fromUnitPrice, meantBy }: Option) =>
+    (fromPrice !== undefined && total >= fromPrice * 100) ||
+    (fromUnitPrice !== undefined && ofUnit >= fromUnitPrice * 100) ||
+    words.some((word) => meantBy?.includes(word));
   return DEALS.filter(
     ({ category, field, option }) =>
       isOf(context, category) &&

@@ -2,13 +2,18 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { categoriesWith } from "#app/catalogue/categories/catalogue.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
-import { IN_QUARTER } from "#app/catalogue/language/meanings.ts";
+import { IN_QUARTER, IN_TITLE } from "#app/catalogue/language/meanings.ts";
+import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { quarterKey } from "#app/catalogue/places/quarter.ts";
+import { TOWNS } from "#app/catalogue/places/towns.ts";
 import type { ListingFilter } from "#app/listings/finding/listing-filter.ts";
 import { isPriceUnit } from "#app/platform/wording/price.ts";
 import type { Tables } from "#db/tables.ts";
 import { groupOf, pricedGroups } from "./price-order.server.ts";
+
+/** The tsquery of ads that name a city outside of the region beside their village, which has a namesake then: 'гр. Варна, с. Константиново'. */
+const IN_OTHER_CITY = [...wordsOf("city")].map((city) => `'${IN_TITLE}гр ${city}'`).join("|");
 
 export type Eb = ExpressionBuilder<Tables, "listings">;
 
@@ -62,7 +67,10 @@ function strictCondition(filter: FieldFilter): Expression<SqlBool>[] {
     case "category":
       return [sql<SqlBool>`listings.category_id = any(${[...filter.ids]}::smallint[])`];
     case "place": {
-      const isThere = sql<SqlBool>`listings.town = any(${[...filter.towns]}::text[])`;
+      const villages = filter.towns.filter((town) => !TOWNS.some((one) => one === town));
+      const isElsewhere = sql`listings.town = any(${villages}::text[]) and ${matchesUnindexed(IN_OTHER_CITY)}`;
+      const isNamed = sql<SqlBool>`listings.town = any(${[...filter.towns]}::text[])`;
+      const isThere = villages.length === 0 ? isNamed : sql<SqlBool>`(${isNamed} and not (${isElsewhere}))`;
       return [filter.text ? sql<SqlBool>`(${isThere} or ${hasText(filter.text)})` : isThere];
     }
     case "starts":

@@ -3,7 +3,14 @@ import type { CategoryChip } from "#app/catalogue/categories/category-chips.tsx"
 import { type CategoryCounts, findCategoryCounts } from "#app/catalogue/categories/category-counts.server.ts";
 import { nearPlace, readPlace } from "#app/catalogue/places/read-place.ts";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
-import { isFiltered, type ListingFilter, type ListingQuery, NO_FILTER } from "#app/listings/finding/listing-filter.ts";
+import {
+  isFiltered,
+  LIST_ORDERS,
+  type ListingFilter,
+  type ListingQuery,
+  type ListOrder,
+  NO_FILTER,
+} from "#app/listings/finding/listing-filter.ts";
 import { type PlannedFilter, planFilter, withReadPlace } from "#app/listings/finding/planned-filter.server.ts";
 import type { QueryPart } from "#app/listings/finding/query-part.ts";
 import {
@@ -16,7 +23,14 @@ import { readPublic } from "#app/platform/database/changes/read-public.server.ts
 import type { Db } from "#app/platform/database/database.server.ts";
 import { highlightMatches } from "./highlight-matches.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
-import { countByCategory, countListings, countMentions, findListings } from "./listing-lists.queries.server.ts";
+import { readCursor } from "./listing-cursor.server.ts";
+import {
+  CURSOR_KINDS,
+  countByCategory,
+  countListings,
+  countMentions,
+  findListings,
+} from "./listing-lists.queries.server.ts";
 import { findPartialMatches } from "./partial-matches.queries.server.ts";
 import { findQuarters } from "./quarters.queries.server.ts";
 
@@ -37,13 +51,16 @@ export type ListingList = Awaited<ReturnType<typeof loadListingList>>;
 
 async function loadList(db: Db, given: ListingQuery, stripSize: number) {
   const query = { ...given, filter: withReadPlace(given.filter) };
-  const { filter, order, after } = query;
+  const { filter, after } = query;
   const filtered = isFiltered(filter);
-  const hasStrip = !filtered && order === "newest" && after === undefined;
+  const hasStrip = !filtered && query.order === "newest" && after === undefined;
   const readPage = async () => {
     const planned = await planFilter(db, filter);
+    const listed = (order: ListOrder) => findListings(db, planned, { order, after, strip: hasStrip ? stripSize : 0 });
+    const order = orderOf(query, planned);
     const [page, matching] = await Promise.all([
-      findListings(db, planned, { order, after, strip: hasStrip ? stripSize : 0 }),
+      // Without a match the ads that leave a field open are shown, in no other order.
+      listed(order).then((found) => (found.cards.length > 0 || order === query.order ? found : listed(query.order))),
       // A search returns its own count, and triggers maintain the counts of all ads.
       filtered && !planned.tiers ? countListings(db, planned) : undefined,
     ]);
@@ -58,7 +75,7 @@ async function loadList(db: Db, given: ListingQuery, stripSize: number) {
     .filter(({ slug }) => !filter.category || slug === filter.category.slug)
     .reduce((sum, { count }) => sum + count, 0);
   const isEmpty = page.cards.length === 0 && filtered && after === undefined;
-  const isShort = page.meantCount < FEW_RESULTS && order === "newest" && after === undefined;
+  const isShort = page.meantCount < FEW_RESULTS && query.order === "newest" && after === undefined;
   const ofPage = filter.category ? undefined : page.foundByCategory;
   const ofText = filter.q === "" ? undefined : (ofPage ?? (await countOfText(db, filter, planned)));
   // What fits in part comes after all ads that leave a field open.
@@ -101,12 +118,21 @@ async function loadList(db: Db, given: ListingQuery, stripSize: number) {
     excluded: excludedTexts(planned),
     openHeading: page.openCount > 0 ? headingOfOpen(planned) : "",
     /** The parts of the search text that limit the list. */
-    parts: planned.parts.map(({ name, label }) => ({ name, label })),
+    parts: [
+      ...planned.parts.map(({ name, label }) => ({ name, label })),
+      ...(planned.order && query.order === "newest" ? [{ name: "order", label: LIST_ORDERS[planned.order] }] : []),
+    ],
     /** Ads that match a part of the search, below a first page with few results. */
     partial,
     /** New ads instead of an empty list without a text; ads that have nothing in common with a text are no answer to it. */
     newest: isEmpty && filter.q === "" ? await findNewest(db) : [],
   };
+}
+
+/** Returns the order of the form, else that of the text, unless the page before had none. */
+function orderOf({ order, after }: ListingQuery, planned: PlannedFilter): ListOrder {
+  if (order !== "newest" || planned.order === undefined) return order;
+  return after !== undefined && readCursor(after, CURSOR_KINDS[planned.order]) === undefined ? order : planned.order;
 }
 
 /** Returns what is said about a town of the form that is no settlement of the region. */

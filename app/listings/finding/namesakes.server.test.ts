@@ -1,0 +1,30 @@
+import { expect, test } from "vitest";
+import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
+import { useDatabase } from "#tests/support/database.ts";
+import { makeListing, makeUser } from "#tests/support/make.ts";
+import { readListingQuery } from "./listing-filter.ts";
+
+const { db } = useDatabase();
+const titles = async (q: string) => {
+  const query = readListingQuery(new URLSearchParams({ q }), { display: "bgn-eur" });
+  return (await loadListingList(db, query, 0)).cards.map(({ title }) => title).sort();
+};
+
+test("a quarter or a village elsewhere with the name of a place is not meant", async () => {
+  const user = await makeUser(db);
+  const add = (title: string, town: string, rest: object = {}) =>
+    makeListing(db, {
+      user,
+      title,
+      town,
+      category: "real-estate",
+      attributes: { property_type: "house" },
+      ...rest,
+    });
+  await add("Къща в село Константиново", "Константиново");
+  await add("Къща, гр. Варна, с. Константиново", "Константиново");
+  expect(await titles("къща край Хасково")).toEqual(["Къща в село Константиново"]);
+  await add("Къща", "Лозенец, обл. Бургас");
+  await add("Къща до парка", "София", { quarter: "Лозенец" });
+  expect(await titles("къща на морето")).toEqual(["Къща", "Къща, гр. Варна, с. Константиново"]);
+});
