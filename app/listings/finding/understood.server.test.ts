@@ -51,6 +51,25 @@ test.each([
   expect({ openCount, openHeading }).toEqual({ openCount: 1, openHeading: heading });
 });
 
+test("a heading names only what none of the ads below it states", async () => {
+  const user = await makeUser(db);
+  const add = (priceCents: number, attributes: object = {}) =>
+    makeListing(db, {
+      user,
+      title: "Апартамент в центъра",
+      priceCents,
+      category: "real-estate",
+      attributes: { property_type: "apartment", ...(priceCents === 0 && { price_kind: "negotiable" }), ...attributes },
+    });
+  const heading = async () => (await load("апартамент до 90000 лв над 80 квадрата")).openHeading;
+  await add(80_000_00);
+  expect(await heading()).toBe("Обяви, които не посочват площ");
+  expect((await load("апартамент до 90000 лв с тераса")).openHeading).toBe("Обяви, които не посочват тераса");
+  await add(0, { area: 90 });
+  expect(await heading()).toBe("Обяви, които не посочват част от търсеното");
+  expect((await load("apartament bez asansior")).openHeading).toBe("Обяви, които не посочват „без асансьор“");
+});
+
 test("a field is named by its label", async () => {
   const user = await makeUser(db);
   await makeListing(db, { user, title: "Голф", category: "avtomobili", attributes: { subcategory: "car" } });

@@ -72,17 +72,42 @@ export function excludedTexts({ read }: PlannedFilter): readonly string[] {
   return negated.map(({ typed }) => typed.replace(/^не (?:(?:на|в|за|с) )?/i, ""));
 }
 
-/** Returns the heading of the ads that leave open what a text states: 'Без посочена цена'. */
-export function headingOfOpen({ parts, read }: PlannedFilter): string {
-  const fields = parts.flatMap(({ name, label, condition }) => {
-    if (condition.kind === "price") return ["цена"];
+/** What an ad states, as far as its row tells. */
+interface StatedByAd {
+  readonly attributes: unknown;
+  readonly price_group: number;
+}
+
+interface OpenStatement {
+  readonly shown: string;
+  readonly isOpen: (ad: StatedByAd) => boolean;
+  /** False if the text of an ad may state it, too. */
+  readonly isSure: boolean;
+}
+
+const NO_PRICE = 9;
+
+/** Returns the heading of ads that leave open what a text states: 'Без посочена цена'. It names only what none of them states. */
+export function headingOfOpen({ parts, read }: PlannedFilter, ads: readonly StatedByAd[]): string {
+  const fields = parts.flatMap(({ name, label, condition }): readonly OpenStatement[] => {
+    if (condition.kind === "price")
+      return [{ shown: "цена", isOpen: ({ price_group: group }) => group === NO_PRICE, isSure: true }];
     // An ad without the default option meets it.
     const canBeOpen = condition.kind === "size" || (condition.kind === "met" && condition.text !== undefined);
     const field = canBeOpen ? fieldNamed(name) : undefined;
-    return field ? [(field.kind === "choices" ? label : field.label).toLowerCase()] : [];
+    const shown = field?.kind === "choices" ? label : field?.label;
+    const isOpen = ({ attributes }: StatedByAd) => !Object.hasOwn(Object(attributes), name);
+    return shown === undefined ? [] : [{ shown: shown.toLowerCase(), isOpen, isSure: !("text" in condition) }];
   });
-  const lacking = (read?.excluded ?? []).filter(({ isLacking }) => isLacking).map(({ typed }) => quote(typed));
-  const all = [...new Set(fields), ...lacking];
-  if (all.join() === "цена") return "Без посочена цена";
-  return `Обяви, които не посочват ${all.join(" или ")}`;
+  const lacking = (read?.excluded ?? []).filter(({ isLacking }) => isLacking);
+  const all = [...fields, ...lacking.map(({ typed }) => ({ shown: quote(typed), isOpen: () => true, isSure: false }))];
+  const openIn = ads.map((ad) => {
+    const open = all.filter(({ isOpen }) => isOpen(ad));
+    const sure = open.filter(({ isSure }) => isSure);
+    return sure.length > 0 || open.length > 1 ? sure : open;
+  });
+  const named = new Set(all.filter((one) => openIn.every((open) => open.includes(one))).map(({ shown }) => shown));
+  if (named.size === 0) return "Обяви, които не посочват част от търсеното";
+  const text = [...named].join(" или ");
+  return text === "цена" ? "Без посочена цена" : `Обяви, които не посочват ${text}`;
 }

@@ -4,7 +4,7 @@
  */
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
-import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
+import { type CardRow, selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
 import {
   isFiltered,
   type ListingFilter,
@@ -33,6 +33,8 @@ export interface ListingPage {
   readonly meantCount: number;
   /** Number of cards after those, that leave open what the query states about a field. */
   readonly openCount: number;
+  /** The rows of those. */
+  readonly openRows: readonly CardRow[];
   /** Number of cards after those, that only mention the thing; the others only have another word's form in common. */
   readonly mentionedCount: number;
   /** All matches of a search text, to COUNT_LIMIT + 1; undefined for other lists, which countListings() counts. */
@@ -75,6 +77,7 @@ export async function findListings(
       next: undefined,
       meantCount: 0,
       openCount: 0,
+      openRows: [],
       mentionedCount: 0,
       found: 0,
       foundByCategory: undefined,
@@ -95,6 +98,7 @@ export async function findListings(
     next: rows.length > above.length + PAGE_SIZE && last ? writeCursor(cursorOf(last, order, filter)) : undefined,
     meantCount: countOf("meant"),
     openCount: countOf("open"),
+    openRows: shown.filter(({ match }) => match === "open").map(({ row }) => row),
     mentionedCount: countOf("mentioned"),
     found: count,
     foundByCategory: byCategory,

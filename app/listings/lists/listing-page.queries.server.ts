@@ -116,7 +116,7 @@ async function loadList(db: Db, given: ListingQuery, stripSize: number) {
     /** The category of the text on the list of all categories. */
     found: filter.category || filter.q === "" ? undefined : foundCategory(planned, ofText),
     excluded: excludedTexts(planned),
-    openHeading: page.openCount > 0 ? headingOfOpen(planned) : "",
+    openHeading: page.openCount > 0 ? headingOfOpen(planned, page.openRows) : "",
     /** The parts of the search text that limit the list. */
     parts: [
       ...planned.parts.map(({ name, label }) => ({ name, label })),
