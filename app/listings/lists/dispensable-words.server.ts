@@ -1,4 +1,6 @@
 /** Decides which words of a search may be left out, chosen by their meaning; the thing itself never is. */
+import { categoryById } from "#app/catalogue/categories/catalogue.ts";
+import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { isAdjective, isKnownWord, keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
 import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import { brandOf, isName, isVariant, kindOfName, takesNumber } from "#app/catalogue/language/names.ts";
@@ -27,7 +29,9 @@ export function wordsToDrop(planned: PlannedFilter) {
   // A number of rooms says what is wanted: '4 стаен с гараж'.
   const hasRooms = parts.some(({ isCounted }) => isCounted);
   const isWithThing = planned.thing?.isAfterFunctionWord === true && hasRooms;
-  const thing = isWithThing ? undefined : planned.thing;
+  // 'имот до летище' wants property, and the other words are places.
+  const isOfKinds = parts.some(({ condition, typed }) => typed !== "" && isOfCategoryWithKinds(condition));
+  const thing = isWithThing || isOfKinds ? undefined : planned.thing;
   const options = new Set(words.filter(isOption));
   const isOfOther = (at: number) =>
     isBeforeNoun(words, at) && words[at + 1] !== thing && !(words[at] && isQuality(words[at]));
@@ -58,6 +62,8 @@ export function wordsToDrop(planned: PlannedFilter) {
         ? words.filter((word, at) => word === thing || (words[at + 1] === thing && isDescribing(words, at)))
         : [],
     rest,
+    /** The words beside a model, which says what is wanted: 'сребърен' of 'bmw x5 сребърен'. */
+    exceptModel: rest.some(isOfModel) ? rest.filter((word) => !isOfModel(word)) : [],
     // The number or letter of a model has the key of its name.
     exceptBrand: rest.filter(
       (word) => /^\p{L}$|\d/u.test(word.typed) || !isName(keyOf(word)) || brandOf(keyOf(word)) === key,
@@ -65,17 +71,25 @@ export function wordsToDrop(planned: PlannedFilter) {
   };
 }
 
+/** Reports whether a word is a name or the code of a model: 'passat', 'x5'. */
+const isOfModel = (word: ReadWord) => isName(keyOf(word)) || /\p{L}\d|\d\p{L}/u.test(word.typed);
+
+/** Reports whether a condition is a category whose ads have a kind. */
+const isOfCategoryWithKinds = (condition: FieldFilter) =>
+  condition.kind === "category" &&
+  condition.ids.some((id) => categoryById(id).fields.some((field) => "search" in field && field.search === "kind"));
+
 const isDescribing = (words: readonly ReadWord[], at: number) =>
   isBeforeNoun(words, at) || (words[at] !== undefined && isQuality(words[at]));
 
-/** Reports whether a part with its state, such as 'сменен дисплей', stands beside a thing with a name. */
+/** Reports whether a part with its state, such as 'сменен дисплей', stands beside a device with a name. A part of a car is no car. */
 function isStateOfPart(words: readonly ReadWord[], thing: ReadWord): boolean {
   const at = words.indexOf(thing);
   const isDescribed = at > 0 && isDescribing(words, at - 1) && !thing.isBeforeFunctionWord;
   return (
     isDescribed &&
     ACCESSORIES.has(keyOf(thing)) &&
-    words.some((word) => word !== thing && kindOfName(keyOf(word)) !== undefined)
+    words.some((word) => word !== thing && !/^$|^кола$/.test(kindOfName(keyOf(word)) ?? ""))
   );
 }
 

@@ -114,7 +114,8 @@ const LAND_AREAS = [
   { name: "decares", ofDecare: 1 },
 ] as const;
 
-function hasValue({ name, value }: { readonly name: string; readonly value: string }): Expression<SqlBool> {
+/** The condition that a field of an ad has a value, alone or among others. */
+export function hasValue({ name, value }: { readonly name: string; readonly value: string }): Expression<SqlBool> {
   const [one, among] = [JSON.stringify({ [name]: value }), JSON.stringify({ [name]: [value] })];
   return sql<SqlBool>`(listings.attributes @> ${one}::jsonb or listings.attributes @> ${among}::jsonb)`;
 }

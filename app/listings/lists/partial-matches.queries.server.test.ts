@@ -45,6 +45,26 @@ describe("a list with few results shows below it what matches in part", () => {
     expect(await sections("q=сменен дисплей iphone x")).toEqual([["Без „сменен дисплей“", 1, ["iPhone X 64GB"]]]);
   });
 
+  test("a part of a car is never the car, and the model says more than fuel and year", async () => {
+    const attributes = { subcategory: "car", year: 2009, fuel_type: "petrol" };
+    await add("BMW X5", { category: "avtomobili", attributes });
+    await add("BMW 320", { category: "avtomobili", attributes });
+    for (const part of ["предна броня", "ляв фар", "заден капак"])
+      expect(await sections(`q=${part} bmw x5`)).toEqual([]);
+    expect(await sections("q=bmw x5 дизел след 2015")).toEqual([["Без „дизел“ и „след 2015“", 1, ["BMW X5"]]]);
+  });
+
+  test("without a swap, and without a word and a limit together", async () => {
+    const attributes = { property_type: "commercial", area: 95 };
+    await add("Склад", { category: "nedvizhimi-imoti", town: "Хасково", attributes });
+    expect(await sections("q=заменям склад за къща")).toEqual([["Без „заменям“", 1, ["Склад"]]]);
+    expect(await sections("q=склад около 500 квадрата с рампа")).toEqual([
+      ["Без „рампа“ и „около 500 квадрата“", 1, ["Склад"]],
+    ]);
+    await add("Имот в Пловдив", { category: "nedvizhimi-imoti", attributes });
+    expect(await sections("q=имот близо до летището в Пловдив")).toEqual([["Без „летището“", 1, ["Имот в Пловдив"]]]);
+  });
+
   test("without a word, the last one first, but never without the thing", async () => {
     expect(await sections("q=плочки баня гранит")).toEqual([["Без „гранит“", 1, ["Плочки за баня"]]]);
     expect(await sections("q=плочки баня двор")).toEqual([

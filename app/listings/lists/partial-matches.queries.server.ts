@@ -11,7 +11,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { currencyIn } from "#app/platform/numbers/amounts.ts";
 import { type Currency, convert, formatConverted, formatMoney } from "#app/platform/wording/money.ts";
 import { findRows } from "./found-listings.queries.server.ts";
-import { conditions, conditionsWithKeys, type Eb, hasKeys } from "./listing-conditions.server.ts";
+import { conditions, conditionsWithKeys, type Eb, hasKeys, hasValue } from "./listing-conditions.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { EXCERPT_SEARCH_LENGTH, type ListingPage } from "./listing-lists.queries.server.ts";
 import {
@@ -59,6 +59,8 @@ export async function findPartialMatches(
     { searches: [...(elsewhere && isTelling(elsewhere) ? [elsewhere] : []), ...lastResort], most: 1 },
     { searches: withoutFilters(planned, query).filter(isTelling), most: MOST_SECTIONS },
   ];
+  // Nothing else is left to show: ads of the kind that is wanted.
+  let widest: PartialMatch | undefined;
   for (const { searches, towns, most } of stages) {
     const sections: PartialMatch[] = [];
     for (const { label, changes, isEverywhere = false, count, rows } of await findSearches(db, searches, seen, towns)) {
@@ -67,14 +69,18 @@ export async function findPartialMatches(
         .filter(({ id, category }) => !seen.has(id) && (categories.size === 0 || categories.has(category.slug)))
         .slice(0, CARDS);
       if (cards.length === 0 || sections.length === most) continue;
+      const section = { label, changes, isEverywhere, count, cards };
       // So many ads have too little in common with what is searched for.
-      if (count > (hasMatches && searches !== closest ? MOST_ALIKE : COUNT_LIMIT)) continue;
+      if (count > (hasMatches && searches !== closest ? MOST_ALIKE : COUNT_LIMIT)) {
+        if (searches === closest) widest ??= section;
+        continue;
+      }
       for (const { id } of cards) seen.add(id);
-      sections.push({ label, changes, isEverywhere, count, cards });
+      sections.push(section);
     }
     if (sections.length > 0) return sections;
   }
-  return [];
+  return widest && !hasMatches ? [widest] : [];
 }
 
 const MOST_TOWNS = 2;
@@ -111,12 +117,15 @@ async function findSearches(
     const { thing, tiers } = planned;
     const exact = thing?.meanings.filter(({ level }) => level === "exact") ?? [];
     const head = exact.map(({ keys }) => `'${IN_HEAD}${keys[0]}'`).join("|");
+    // A text that begins with the thing may be of none of its kind: news of hotels.
+    const isOfHead =
+      planned.kind?.kind === "met" ? sql`(${hasKeys(head)} and ${hasValue(planned.kind)})` : hasKeys(head);
     // An ad that only adds the thing to another is no answer even in part.
     const isNamed = thing && !thing.isAfterFunctionWord && tiers?.mentioning !== undefined && !planned.kind;
     const matching = db
       .selectFrom("listings")
       .select(["id", "listed_at"])
-      .select([sql<boolean>`${vipNow(now)}`.as("is_vip"), sql<boolean>`${hasKeys(head)}`.as("is_head")])
+      .select([sql<boolean>`${vipNow(now)}`.as("is_vip"), sql<boolean>`${isOfHead}`.as("is_head")])
       .where((eb) => conditionsOf(eb, planned))
       .where(town ? isInTown(town) : sql<SqlBool>`true`)
       .where(isNamed ? hasKeys(firstKey(thing)) : sql<SqlBool>`true`)
@@ -173,7 +182,7 @@ async function pricesAround(db: Db, planned: PlannedFilter, { filter }: ListingQ
   const { parts, read, kind, tiers } = planned;
   const part = parts.find(({ name }) => name === "price");
   const condition = part?.condition;
-  if (!part || condition?.kind !== "price" || !tiers) return [];
+  if (!part || condition?.kind !== "price" || condition.unit !== undefined || !tiers) return [];
   const { from, to } = condition;
   const within = (limits: Partial<ListingFilter>) => planRead({ ...filter, ...limits }, { parts, kind, read });
   const beyond = within(to === undefined ? { priceTo: (from ?? 0) - 1 } : { priceFrom: to + 1 });

@@ -2,6 +2,8 @@
  * Makes wider searches of one with few results: without a word, a condition, its place or the filters of the form. What is left out is
  * chosen by its meaning; the thing itself never is.
  */
+import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
+import { spelledInLatin } from "#app/catalogue/language/from-latin.ts";
 import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
@@ -15,7 +17,7 @@ import { townsOf } from "./listing-conditions.server.ts";
 
 /** The maximum numbers of searches, and of those of last resort, of which one is shown if no other has ads. */
 const MOST = 4;
-const MOST_LAST = 3;
+const MOST_LAST = 6;
 /** The distance of other villages and of other towns, in kilometres. Ads of all further places are shown together, if these have none. */
 const NEAR = 20;
 const NEAR_TOWN = 100;
@@ -102,7 +104,7 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
   return {
     label: isCategory
       ? "В други категории"
-      : labelWithout([...phrasesOf(words, all), ...droppedParts.map(({ typed }) => typed)]),
+      : labelWithout([...phrasesOf(words, all), ...droppedParts.map(({ typed }) => inCyrillic(typed))]),
     changes: isCategory
       ? { literal: [...filter.literal, ...droppedParts.map(({ name }) => name)].join(",") }
       : {
@@ -112,6 +114,9 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
   };
 }
 
+/** Returns a text with the Bulgarian words that its Latin letters spell: 'под наем' for 'pod naem'. */
+const inCyrillic = (text: string) => text.replace(/[a-z]+/gi, (word) => spelledInLatin(word.toLowerCase()));
+
 /** Returns the texts of words that are left out; those that belong together are one. */
 function phrasesOf(words: readonly ReadWord[], dropped: readonly ReadWord[]): readonly string[] {
   const phrases: string[] = [];
@@ -119,7 +124,7 @@ function phrasesOf(words: readonly ReadWord[], dropped: readonly ReadWord[]): re
     if (dropped.includes(word)) {
       const isOne = isOfBefore(words, at) || isBeforeNoun(words, at - 1) || isBeforeSecond(words, at - 1);
       const isNext = at > 0 && isOne && dropped.includes(words[at - 1] ?? word);
-      const shown = word.how === "corrected" ? word.readAs : word.typed;
+      const shown = /^(?:corrected|spelled)$/.test(word.how) ? word.readAs : word.typed;
       const typed = shown === "инч" ? "инча" : shown;
       phrases.push(isNext ? `${phrases.pop()} ${typed}` : typed);
     }
@@ -143,16 +148,18 @@ interface Found {
 export function widerSearches(planned: PlannedFilter, query: ListingQuery, { prices, hasMatches }: Found) {
   const { parts } = planned;
   const fields = parts.filter(
-    ({ name, typed }) => !/^(?:price|price_kind|town)$/.test(name) && (typed !== "" || name === "category"),
+    ({ name, typed, condition }) =>
+      (isSwap(condition) || !/^(?:price|price_kind|town)$/.test(name)) && (typed !== "" || name === "category"),
   );
   const typedFields = fields.filter(({ typed }) => typed !== "");
-  const { isWithThing, ofThing, ofPart, qualities, features, cities, options, place, rest, exceptBrand } =
+  const { isWithThing, ofThing, ofPart, qualities, features, cities, options, place, rest, exceptModel, exceptBrand } =
     wordsToDrop(planned);
   const besides = features.filter((word) => !ofThing.includes(word));
   // If nothing else is left to show: the thing in the city, elsewhere or alone.
   const alone: readonly Dropped[] = [
     { words: besides },
     { words: place && [...besides, place] },
+    { words: besides, parts: typedFields.filter(({ isCounted }) => !isCounted) },
     { words: cities },
     { words: options.size === 0 ? [...qualities, ...besides, ...cities] : [] },
   ];
@@ -160,6 +167,8 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
   const limits = parts.filter(({ name, typed }) => !/^(?:price_kind|town)$/.test(name) && typed !== "");
   const others: readonly Dropped[] = [
     { words: ofPart },
+    // The model says more of what is wanted than its fuel and year.
+    { words: exceptModel, parts: limits.filter(({ isCounted }) => !isCounted) },
     { words: rest.filter(({ typed }) => /\d/.test(typed)) },
     { words: exceptBrand },
     ...(parts.some(({ isCounted }) => isCounted) ? [] : [{ words: exceptBrand, parts: typedFields }]),
@@ -182,6 +191,9 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
     .map((one) => without(planned, query, one));
   return { closest: unique(closest).slice(0, MOST), lastResort: unique(widest).slice(0, MOST_LAST) };
 }
+
+/** Reports whether ads must offer a swap, without which their things are still worth showing. */
+const isSwap = (condition: FieldFilter) => condition.kind === "met" && condition.value === "swap";
 
 /** Returns the searches that say what is wanted. The same may be left out for several reasons. */
 function unique(searches: readonly WiderSearch[]): readonly WiderSearch[] {
