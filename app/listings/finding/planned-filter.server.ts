@@ -41,6 +41,8 @@ export interface PlannedFilter {
   readonly thing: ReadWord | undefined;
   /** Undefined without other words. */
   readonly tiers: Tiers | undefined;
+  /** The greatest possible number of ads with all its words; undefined if words were left out or filters changed. */
+  readonly mostAds?: number;
 }
 
 export async function planFilter(db: Db, given: ListingFilter): Promise<PlannedFilter> {
@@ -84,7 +86,14 @@ export function planWith(vocabulary: Vocabulary, filter: ListingFilter): Planned
   const again = isShort ? partsIn(corrected) : typed;
   const hasMore = again.parts.length > typed.parts.length;
   const understood = hasMore ? { ...again, read: readRest(again.rest) } : { ...typed, read };
-  return { ...planRead(filter, understood), corrected };
+  return { ...planRead(filter, understood), corrected, mostAds: mostAdsOf(vocabulary, understood.read) };
+}
+
+/** Returns the number of ads with the rarest word of a search in any of its meanings; an ad with two of them counts twice. */
+function mostAdsOf(vocabulary: Vocabulary, read: ReadQuery | undefined): number {
+  const adsOf = (keys: readonly string[]) => Math.min(...keys.map((key) => vocabulary.countOfKey(key)));
+  const ofWords = read?.words.map(({ meanings }) => meanings.reduce((sum, { keys }) => sum + adsOf(keys), 0)) ?? [];
+  return Math.min(...ofWords);
 }
 
 /** Returns a text with its corrected words, shown as 'Показваме резултати за …'; undefined if no word was corrected. */

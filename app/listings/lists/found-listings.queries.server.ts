@@ -13,6 +13,7 @@ import { conditions, type Eb, hasKeys, matchesUnindexed } from "./listing-condit
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { newestRows, type Range, rowsInOrder } from "./ordered-listings.queries.server.ts";
 import {
+  countNewest,
   findSortLimit,
   type Group,
   type Level,
@@ -27,6 +28,8 @@ export interface Search {
   readonly open: ListingFilter | undefined;
   readonly tiers: Tiers;
   readonly order: ListOrder;
+  /** The greatest possible number of matches; undefined if it is not known. */
+  readonly mostAds?: number | undefined;
 }
 
 export interface FoundRows extends Pick<SortedRows, "count" | "byCategory"> {
@@ -85,8 +88,8 @@ const FREQUENT = 0.6;
 const MOST_PASSED = 0.5;
 
 /**
- * Returns the ads of a page. Groups of up to COUNT_LIMIT ads are sorted. A frequent word has more, and fills the page from the newest ads;
- * if it does not, groups of up to a higher limit are sorted.
+ * Returns the ads of a page. Groups of up to COUNT_LIMIT ads are sorted. A frequent word has more, on a large site already among the newest
+ * ads, and fills the page from those; if it does not, groups of up to a higher limit are sorted.
  */
 export async function findRows(db: Db, search: Search, range: Range): Promise<FoundRows> {
   const groups = groupsOf(search);
@@ -95,10 +98,17 @@ export async function findRows(db: Db, search: Search, range: Range): Promise<Fo
   const isWhole = ({ rows, lastSorted }: SortedRows) => lastSorted === levels.length - 1 || rows.length === range.limit;
   const sortLimit = await findSortLimit(db);
   if (search.order === "newest" && sortLimit > COUNT_LIMIT && !hasLimits(search.filter)) {
+    const among = MOST_PASSED * sortLimit;
+    const [first] = levels;
+    const newest = first?.match === "meant" ? await countNewest(db, first, search.mostAds ?? 0) : undefined;
+    if (newest) {
+      const rows = await continued(db, { rows: [], lastSorted: -1 }, levels, { ...range, among });
+      if (rows.length === range.limit) return withMatches({ rows, count: COUNT_LIMIT + 1, byCategory: newest }, levels);
+    }
     const few = await sort(COUNT_LIMIT);
     if (isWhole(few)) return withMatches(few, levels);
     if (few.nextSize > FREQUENT * sortLimit) {
-      const rows = await continued(db, few, levels, { ...range, among: MOST_PASSED * sortLimit });
+      const rows = await continued(db, few, levels, { ...range, among });
       if (rows.length === range.limit) return withMatches({ ...few, rows }, levels);
     }
   }

@@ -22,7 +22,7 @@ import { COUNT_LIMIT } from "./listing-count.ts";
 import { type ListCursor, NEWEST_FIRST, readCursor, writeCursor } from "./listing-cursor.server.ts";
 import { nearestKey, rowsInOrder } from "./ordered-listings.queries.server.ts";
 import { priceKey } from "./price-order.server.ts";
-import type { Match } from "./sorted-groups.queries.server.ts";
+import { countCategories, type Match } from "./sorted-groups.queries.server.ts";
 
 export interface ListingPage {
   /** VIP ads above the list, at most as many as requested. */
@@ -83,10 +83,10 @@ export async function findListings(
       foundByCategory: undefined,
       descriptionStarts: new Map(),
     };
-  const { filter, open, tiers } = planned;
+  const { filter, open, tiers, mostAds } = planned;
   const range = { cursor: readCursor(after, CURSOR_KINDS[order]), limit: strip + PAGE_SIZE + 1 };
   const { rows, count, byCategory } = tiers
-    ? await findRows(db, { filter, open, tiers, order }, { ...range, start: EXCERPT_SEARCH_LENGTH })
+    ? await findRows(db, { filter, open, tiers, order, mostAds }, { ...range, start: EXCERPT_SEARCH_LENGTH })
     : { rows: await rowsOf(db, { ...range, order, filter }), count: undefined, byCategory: undefined };
   const above = rows.slice(0, strip).filter(({ row }) => row.is_vip);
   const shown = rows.slice(above.length, above.length + PAGE_SIZE);
@@ -202,17 +202,5 @@ async function countWhere(
 export async function countByCategory(db: Db, planned: PlannedFilter): Promise<ReadonlyMap<number, number>> {
   if (matchesNothing(planned)) return new Map();
   const anywhere = { ...planned, filter: { ...planned.filter, category: undefined } };
-  const rows = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom("listings")
-        .select("category_id")
-        .where((inner) => matching(inner as unknown as Eb, anywhere))
-        .limit(COUNT_LIMIT + 1)
-        .as("matching"),
-    )
-    .select((eb) => ["category_id", eb.fn.countAll<number>().as("count")])
-    .groupBy("category_id")
-    .execute();
-  return new Map(rows.map(({ category_id: id, count }) => [id, count]));
+  return countCategories(db, (eb) => matching(eb, anywhere));
 }

@@ -1,11 +1,11 @@
 /** Sorts and counts groups of ads that a search finds by the index over keys. Of a group that is too large only the first ads are read. */
-import { type SqlBool, sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import { approximateTotal } from "#app/catalogue/categories/category-counts.server.ts";
 import { type CardRow, selectCards } from "#app/listings/card/listing-cards.queries.server.ts";
 import type { ListingFilter, ListOrder } from "#app/listings/finding/listing-filter.ts";
 import { vipNow } from "#app/listings/vip/vip-now.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { conditionsWithKeys, hasKeys, townsOf } from "./listing-conditions.server.ts";
+import { conditionsWithKeys, type Eb, hasKeys, townsOf } from "./listing-conditions.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import type { ListCursor } from "./listing-cursor.server.ts";
 import { partsOfNearest, type Range, rankOf } from "./ordered-listings.queries.server.ts";
@@ -63,6 +63,50 @@ export interface SortedRows {
  */
 export async function findSortLimit(db: Db): Promise<number> {
   return Math.max(COUNT_LIMIT, Math.round(10 * Math.sqrt(await approximateTotal(db))));
+}
+
+/** Selects the category ids of ads, to COUNT_LIMIT + 1 of them, and counts them. */
+export async function countCategories(
+  db: Db,
+  where: (eb: Eb) => Expression<SqlBool>,
+): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("listings")
+        .select("category_id")
+        .where((inner) => where(inner as unknown as Eb))
+        .limit(COUNT_LIMIT + 1)
+        .as("matching"),
+    )
+    .select((eb) => ["category_id", eb.fn.countAll<number>().as("count")])
+    .groupBy("category_id")
+    .execute();
+  return new Map(rows.map(({ category_id: id, count }) => [id, count]));
+}
+
+/** The number of the newest ads, about, among which the matches of a frequent word are counted, and the days over which all are spread. */
+const NEWEST = 200_000;
+const DAYS = 60;
+const DAY = 86_400_000;
+
+/**
+ * Counts the matches of a level among the newest ads by category id; undefined if they are fewer than are counted, or if no more than
+ * `mostAds` match at all. The index over keys has the day, so that this takes no longer in a larger table.
+ */
+export async function countNewest(
+  db: Db,
+  { filter, tsquery }: Level,
+  mostAds: number,
+): Promise<ReadonlyMap<number, number> | undefined> {
+  const total = await approximateTotal(db);
+  if (total < 2 * NEWEST || mostAds * NEWEST < COUNT_LIMIT * total) return undefined;
+  const days = Array.from({ length: Math.ceil((DAYS * NEWEST) / total) }, (_, ago) =>
+    new Date(Date.now() - ago * DAY).toISOString().slice(0, 10),
+  );
+  const isNew = sql<SqlBool>`array[(listings.listed_at at time zone 'UTC')::date] && ${days}::date[]`;
+  const found = await countCategories(db, (eb) => eb.and([conditionsWithKeys(eb, filter, tsquery), isNew]));
+  return [...found.values()].reduce((sum, ads) => sum + ads, 0) > COUNT_LIMIT ? found : undefined;
 }
 
 /**

@@ -12,13 +12,14 @@ import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { searchKeysOf } from "#app/catalogue/search/found-words.server.ts";
 import { type ReadQuery, readQuery } from "#app/catalogue/search/read-query.ts";
 import { tiersOf } from "#app/catalogue/search/tiers.ts";
-import { type ListingFilter, NO_FILTER } from "#app/listings/finding/listing-filter.ts";
+import { NO_FILTER } from "#app/listings/finding/listing-filter.ts";
 import { type PlannedFilter, planWith } from "#app/listings/finding/planned-filter.server.ts";
 import { SYSTEM_ACCOUNT } from "#app/listings/imports/import-accounts.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { cleanLine } from "#app/platform/wording/text.ts";
-import { conditionsWithKeys } from "./listing-conditions.server.ts";
+import { conditionsWithKeys, type Eb } from "./listing-conditions.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
+import { countCategories, countNewest } from "./sorted-groups.queries.server.ts";
 import {
   type CategorySuggestion,
   NO_SUGGESTIONS,
@@ -90,32 +91,29 @@ const ENOUGH = 3_000;
 
 /**
  * Runs a query that needs only some matching ads. For alternatives of one word the index over keys stops early, so that a frequent word
- * takes no longer in a large table; the planner would scan the table and read every tsvector. Words that must all match are not cut,
+ * takes no longer in a large table; the planner would scan the table, or the newest ads, and read every tsvector. Words that must all match are not cut,
  * because random parts of two lists have little in common.
  */
 function withSome<T>(db: Db, tsquery: string, query: (db: Db) => Promise<T>): Promise<T> {
   if (/[&!]|<->/.test(tsquery.replace(/'[^']*'/g, ""))) return query(db);
   return inTransaction(db, async (tx) => {
-    await sql`select set_config('gin_fuzzy_search_limit', ${String(ENOUGH)}, true), set_config('enable_seqscan', 'off', true)`.execute(
-      tx,
-    );
+    await sql`select set_config('gin_fuzzy_search_limit', ${String(ENOUGH)}, true), set_config('enable_seqscan', 'off', true),
+      set_config('enable_indexscan', 'off', true)`.execute(tx);
     return query(tx);
   });
-}
-
-/** Selects any `limit` matching ads. */
-function someListings(db: Db, filter: ListingFilter, tsquery: string, limit: number) {
-  return db
-    .selectFrom("listings")
-    .select(["id", "title", "user_id", "category_id"])
-    .where((eb) => conditionsWithKeys(eb, filter, tsquery))
-    .limit(limit);
 }
 
 /** Returns titles with their sellers. Imported ads without an owner are of many sellers, so that each counts as one. */
 function titlesWith(db: Db, tsquery: string): Promise<Title[]> {
   return db
-    .selectFrom(someListings(db, NO_FILTER, tsquery, SAMPLE_SIZE).as("found"))
+    .selectFrom((eb) =>
+      eb
+        .selectFrom("listings")
+        .select(["id", "title", "user_id"])
+        .where((inner) => conditionsWithKeys(inner as unknown as Eb, NO_FILTER, tsquery))
+        .limit(SAMPLE_SIZE)
+        .as("found"),
+    )
     .innerJoin("users", "users.id", "found.user_id")
     .select([
       "found.title",
@@ -124,25 +122,24 @@ function titlesWith(db: Db, tsquery: string): Promise<Title[]> {
     .execute();
 }
 
-async function categoriesOf(db: Db, { filter, tiers }: PlannedFilter): Promise<readonly CategorySuggestion[]> {
+async function categoriesOf(
+  db: Db,
+  { filter, tiers, mostAds = 0 }: PlannedFilter,
+): Promise<readonly CategorySuggestion[]> {
   if (!tiers) return [];
-  const rows = await withSome(db, tiers.meant, (tx) =>
-    tx
-      .selectFrom(someListings(tx, filter, tiers.meant, COUNT_LIMIT + 1).as("matching"))
-      .select((eb) => ["category_id", eb.fn.countAll<number>().as("count")])
-      .select(sql<number>`(sum(count(*)) over ())::int`.as("total"))
-      .groupBy("category_id")
-      .orderBy("count", "desc")
-      .orderBy("category_id")
-      .limit(MOST_CATEGORIES)
-      .execute(),
-  );
+  const { meant } = tiers;
+  const counts =
+    (await countNewest(db, { filter, tsquery: meant, match: "meant" }, mostAds)) ??
+    (await withSome(db, meant, (tx) => countCategories(tx, (eb) => conditionsWithKeys(eb, filter, meant))));
   // Counting has stopped, so that each category has at least the ads that were counted.
-  return rows.map(({ category_id: id, count, total }) => {
-    const { slug, name } = categoryById(id);
-    const isMore = total > COUNT_LIMIT;
-    return { q: filter.q, slug, name, count: isMore ? count - 1 : count, isMore };
-  });
+  const isMore = [...counts.values()].reduce((sum, count) => sum + count, 0) > COUNT_LIMIT;
+  return [...counts]
+    .sort(([id, count], [other, more]) => more - count || id - other)
+    .slice(0, MOST_CATEGORIES)
+    .map(([id, count]) => {
+      const { slug, name } = categoryById(id);
+      return { q: filter.q, slug, name, count: isMore ? count - 1 : count, isMore };
+    });
 }
 
 interface Title {
