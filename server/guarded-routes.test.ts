@@ -49,3 +49,14 @@ test.each(["loader", "action"] as const)("a refusal that a %s throws is answered
     init: { status: 429 },
   });
 });
+
+test("a page has the headers that its loader returns, unless it chooses others", () => {
+  const own = () => ({ "cache-control": "no-store" });
+  const routes = { page: { id: "page", module: {} }, other: { id: "other", module: { headers: own } } };
+  const guarded = guardRoutes({ routes } as unknown as ServerBuild).routes;
+  const loaderHeaders = new Headers({ "cache-control": "private" });
+  const given = { loaderHeaders, parentHeaders: new Headers(), actionHeaders: new Headers(), errorHeaders: undefined };
+  const of = (headers: unknown) => (headers as (args: typeof given) => HeadersInit)(given);
+  expect(of(guarded.page?.module.headers)).toBe(loaderHeaders);
+  expect(of(guarded.other?.module.headers)).toEqual(own());
+});

@@ -1,8 +1,8 @@
 /**
  * Wraps all loaders and actions: a refusal that they throw is answered with its text. If the database is unreachable or the disk is full,
- * they answer 503 with the values of the form, so that it can be submitted again.
+ * they answer 503 with the values of the form, so that it can be submitted again. A page gets the headers that its loader returns.
  */
-import { createContext, data, type ServerBuild } from "react-router";
+import { createContext, data, type HeadersArgs, type ServerBuild } from "react-router";
 import { getSite, getVisit, type SiteContext } from "#app/accounts/visit/site.server.ts";
 import { type ErrorNotice, errorNotice, type PlainErrorCode } from "#app/platform/errors/errors.ts";
 import { asPageError, isDiskFull, isUnavailable } from "#app/platform/errors/page-failures.server.ts";
@@ -32,9 +32,10 @@ export function guardRoutes(build: ServerBuild): ServerBuild {
   const failures = loadFailures(build);
   const routes = Object.entries(build.routes).map(([id, route]) => {
     if (!route) return [id, route];
-    const { loader, action, default: page } = route.module;
+    const { loader, action, default: page, headers = headersOfLoader } = route.module;
     const canBeRead = loader !== undefined || page !== undefined;
     const guarded = {
+      headers,
       ...(loader && { loader: guardLoader(loader as Handler, failures) }),
       ...(action && !canBeRead && { loader: refuseReading }),
       ...(action && { action: guardAction(action as Handler, page !== undefined) }),
@@ -42,6 +43,10 @@ export function guardRoutes(build: ServerBuild): ServerBuild {
     return [id, { ...route, module: { ...route.module, ...guarded } }];
   });
   return { ...build, routes: Object.fromEntries(routes) };
+}
+
+function headersOfLoader({ loaderHeaders }: HeadersArgs): Headers {
+  return loaderHeaders;
 }
 
 /**

@@ -51,8 +51,6 @@ export async function loader(place: Route.LoaderArgs) {
   return data(page, { headers: { "cache-control": "no-store" } });
 }
 
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
-
 function missing(error: unknown): never {
   throw error instanceof Refusal ? pageError("conversation_missing") : error;
 }

@@ -26,8 +26,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return data({ version: version ?? "", rows, next, isLater: after !== undefined }, { headers });
 }
 
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
-
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Съобщения", noindex: true });
 
 export default function Conversations({ loaderData: { version, rows, next, isLater } }: Route.ComponentProps) {

@@ -26,7 +26,6 @@ import type { Route } from "./+types/account-link";
 
 /** Links are single-use, so the page must not be cached. */
 const NO_STORE = { "cache-control": "no-store" };
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 /** Returns the purpose of a link and how its person proves to own the account. */
 async function readLink(context: SiteContext, token: string) {

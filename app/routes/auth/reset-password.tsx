@@ -25,11 +25,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const token = url.searchParams.get("token") ?? "";
   const { db } = getSite(context);
   if (!(await allowsNewPassword(db, token))) throw await badLink();
+  // Links are single-use, so the page must not be cached.
   return data({ token }, { headers: { "cache-control": "no-store" } });
 }
-
-/** Links are single-use, so the page must not be cached. */
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const site = getSite(context);

@@ -14,8 +14,6 @@ export const handle: RouteHandle = { failure: "listings_load_failed" };
 
 const UNKEPT = { "cache-control": "no-store" };
 
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
-
 export async function loader({ params, request, context }: Route.LoaderArgs) {
   const number = readListingNumber(params.number);
   // What no check sign fits is a page that does not exist, without a query.

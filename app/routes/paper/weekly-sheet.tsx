@@ -32,8 +32,6 @@ function townOf(slug: string) {
   return town;
 }
 
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
-
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const site = getSite(context);
   const { db, env } = site;

@@ -16,8 +16,6 @@ import { Notice } from "#app/platform/ui/toast.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
 import type { Route } from "./+types/answer-all";
 
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
-
 /** The number of titles that are shown. */
 const MAX_TITLES = 20;
 

@@ -17,8 +17,6 @@ import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
 import type { Route } from "./+types/answer";
 
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const site = getSite(context);
   const link = readAnswerLink(site.hash, url.searchParams);

@@ -13,8 +13,6 @@ import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { successToast } from "#app/platform/wording/success.ts";
 import type { Route } from "./+types/confirm-alerts";
 
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
-
 export async function loader({ url, context }: Route.LoaderArgs) {
   const site = getSite(context);
   const recipient = await findRecipientByLink(site, "confirm", url.searchParams);

@@ -11,8 +11,6 @@ import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import type { Route } from "./+types/guest-link";
 
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
-
 type Place = Pick<Route.LoaderArgs, "url" | "params" | "context">;
 
 /** Returns the token of the link if it opens the conversation. */

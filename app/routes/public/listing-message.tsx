@@ -34,7 +34,6 @@ import { successToast } from "#app/platform/wording/success.ts";
 import type { Route } from "./+types/listing-message";
 
 export const handle: RouteHandle = { whenIdle: true, failure: "listings_load_failed" };
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 const NO_STORE = { headers: { "cache-control": "no-store" } };
 

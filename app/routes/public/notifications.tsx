@@ -36,8 +36,6 @@ import type { Route } from "./+types/notifications";
 
 export const handle: RouteHandle = { whenIdle: true };
 
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
-
 /** Returns the recipient of the link, else that of the person. */
 async function recipientHere(url: URL, context: SiteContext) {
   const site = getSite(context);

@@ -32,8 +32,6 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   return data({ state, rating: seller?.rating }, { headers: { "cache-control": "no-store" } });
 }
 
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
-
 export async function action({ request, params, context }: Route.ActionArgs) {
   const site = getSite(context);
   if (!isUuid(params.id)) throw pageError("page_missing");

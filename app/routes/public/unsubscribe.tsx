@@ -18,7 +18,6 @@ import { Notice } from "#app/platform/ui/toast.tsx";
 import type { Route } from "./+types/unsubscribe";
 
 const NO_STORE = { headers: { "cache-control": "no-store" } };
-export const headers = ({ loaderHeaders }: Route.HeadersArgs) => loaderHeaders;
 
 function kindOf(url: URL): UnsubscribeLink {
   const own = url.searchParams.get("own");
