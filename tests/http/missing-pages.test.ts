@@ -1,7 +1,9 @@
 import { describe, expect, test } from "vitest";
 import { useSharedSite } from "./built-site.ts";
+import { usePeople } from "./people.ts";
 
 const site = useSharedSite();
+const { signUp } = usePeople(site);
 
 const UNKNOWN_ID = "00000000-0000-4000-8000-000000000000";
 
@@ -67,4 +69,12 @@ test.each(["/prices", "/uploads"])("%s, which only takes forms, says so when it 
   const answer = await site.ask(path);
   expect([answer.status, answer.headers.get("allow")]).toEqual([405, "POST"]);
   expect(await answer.text()).toContain("Сайтът не приема заявки от този вид.");
+});
+
+test("a conversation that a person does not have is not found, read or written to", async () => {
+  const { cookie } = await signUp("bez-razgovori@example.com");
+  const path = `/conversations/${UNKNOWN_ID}`;
+  const answers = [await site.ask(path, { headers: { cookie } }), await site.send(path, { text: "Ехо" }, { cookie })];
+  expect(answers.map(({ status }) => status)).toEqual([404, 404]);
+  for (const answer of answers) expect(await answer.text()).toContain("Не можахме да намерим този разговор");
 });

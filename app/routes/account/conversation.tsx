@@ -20,7 +20,6 @@ import { usePolling } from "#app/messaging/conversations/page/use-polling.ts";
 import { conversationPath, findReader } from "#app/messaging/conversations/reader.server.ts";
 import { recipientLink } from "#app/messaging/recipients/recipients.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import { Refusal } from "#app/platform/errors/errors.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
@@ -40,7 +39,7 @@ export async function loader(place: Route.LoaderArgs) {
   if (!isUuid(id)) throw pageError("conversation_missing");
   const before = readWhole(url.searchParams.get("before")) || undefined;
   const query = { userId: reader, id, before };
-  let conversation = await getConversation(db, query).catch(missing);
+  let conversation = await getConversation(db, query);
   if (conversation.unread > 0) {
     await markRead(db, { userId: reader, id, upTo: conversation.lastNumber });
     conversation = await getConversation(db, query);
@@ -49,10 +48,6 @@ export async function loader(place: Route.LoaderArgs) {
   const page = { conversation: conversationView(conversation, new Date()), formKey: randomUUID(), here, settings };
   // A browser must not show it again after signing out.
   return data(page, { headers: { "cache-control": "no-store" } });
-}
-
-function missing(error: unknown): never {
-  throw error instanceof Refusal ? pageError("conversation_missing") : error;
 }
 
 export async function action(place: Route.ActionArgs) {

@@ -12,7 +12,6 @@ import { REPORT_STATUS, senderName } from "#app/admin/pages/record-labels.ts";
 import { PersonLink } from "#app/admin/pages/record-links.tsx";
 import { MESSAGE_REPORT_REASONS } from "#app/messaging/conversations/conversation.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
-import { Refusal } from "#app/platform/errors/errors.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { readForm, redirectWithToast } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
@@ -31,7 +30,7 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   const admin = await requireAdmin(context, url, "reports");
   const { db } = getSite(context);
   if (!isUuid(id)) throw pageError("admin_target_missing");
-  const row = await readMessageReport(db, { adminId: admin.id, id }).catch(missingPage);
+  const row = await readMessageReport(db, { adminId: admin.id, id });
   const person = (personId: string | null, name: string | null) => ({ id: personId, name: senderName(name ?? "") });
   const [reporter, reported] = [person(row.reporter_id, row.reporter_name), person(row.reported_id, row.reported_name)];
   return {
@@ -54,11 +53,6 @@ export async function loader({ params: { id }, url, context }: Route.LoaderArgs)
   };
 }
 
-function missingPage(error: unknown): never {
-  if (error instanceof Refusal) throw pageError("admin_target_missing");
-  throw error;
-}
-
 const STATUSES = codesOf(REPORT_STATUS);
 
 export async function action({ params: { id }, request, context }: Route.ActionArgs) {
@@ -66,12 +60,12 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   const form = await readForm(request);
   const { db } = getSite(context);
   if (isUuid(id) && form.get("intent") === "stop-guest") {
-    await stopReportedGuest(db, { adminId: admin.id, id }).catch(missingPage);
+    await stopReportedGuest(db, { adminId: admin.id, id });
     return redirectWithToast(href("/admin/message-reports/:id", { id }), { kind: "success", text: "Гостът е спрян" });
   }
   const status = z.enum(STATUSES).safeParse(form.get("status"));
   if (!isUuid(id) || !status.success) throw pageError("admin_target_missing");
-  await decideMessageReport(db, { adminId: admin.id, id, status: status.data }).catch(missingPage);
+  await decideMessageReport(db, { adminId: admin.id, id, status: status.data });
   return redirectWithToast(href("/admin/message-reports"), { kind: "success", text: "Статусът на доклада е обновен" });
 }
 

@@ -9,7 +9,6 @@ import { LISTING_LIMITS } from "#app/listings/listing-limits.ts";
 import { findFigures } from "#app/listings/prices/price-figures.queries.server.ts";
 import { type PriceGroup, priceGroupOf } from "#app/listings/prices/price-group.server.ts";
 import { pricePanelHtml } from "#app/listings/prices/price-panel.server.tsx";
-import { Refusal } from "#app/platform/errors/errors.ts";
 import { readForm } from "#app/platform/forms/forms.server.ts";
 import { countedAddress } from "#app/platform/http/network-address.server.ts";
 import { cleanLine } from "#app/platform/wording/text.ts";
@@ -17,12 +16,8 @@ import type { Route } from "./+types/like-prices";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { db, limits } = getSite(context);
-  try {
-    await limits.take("suggestions", countedAddress(getVisit(context).address) ?? "");
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return new Response("", { status: 429 });
-  }
+  const { isOver } = await limits.use("suggestions", countedAddress(getVisit(context).address) ?? "");
+  if (isOver) return new Response("", { status: 429 });
   const form = await readForm(request);
   const category = findCategory(String(form.get("category") ?? ""));
   const group = category && groupOfForm(form, category);

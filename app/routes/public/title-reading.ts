@@ -5,7 +5,6 @@ import { categoriesOfTitle } from "#app/catalogue/categories/categories-of-title
 import { NOTHING_READ, type TitleReading } from "#app/listings/finding/title-reading.ts";
 import { valuesOfTitle } from "#app/listings/finding/title-values.server.ts";
 import { LISTING_LIMITS } from "#app/listings/listing-limits.ts";
-import { Refusal } from "#app/platform/errors/errors.ts";
 import { readForm } from "#app/platform/forms/forms.server.ts";
 import { countedAddress } from "#app/platform/http/network-address.server.ts";
 import { cleanLine } from "#app/platform/wording/text.ts";
@@ -13,12 +12,8 @@ import type { Route } from "./+types/title-reading";
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { limits } = getSite(context);
-  try {
-    await limits.take("suggestions", countedAddress(getVisit(context).address) ?? "");
-  } catch (error) {
-    if (!(error instanceof Refusal)) throw error;
-    return Response.json(NOTHING_READ, { status: 429 });
-  }
+  const { isOver } = await limits.use("suggestions", countedAddress(getVisit(context).address) ?? "");
+  if (isOver) return Response.json(NOTHING_READ, { status: 429 });
   const form = await readForm(request);
   const title = cleanLine(String(form.get("title") ?? "").slice(0, LISTING_LIMITS.title.max));
   const category = findCategory(String(form.get("category") ?? ""));
