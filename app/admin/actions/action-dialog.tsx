@@ -7,6 +7,7 @@ import { FieldIdPrefix } from "#app/platform/ui/field.tsx";
 import { ActionForm } from "./action-form.tsx";
 import { type ActionRequest, confirmationPath } from "./action-request.ts";
 import type { Offer } from "./admin-actions.ts";
+import { useControlKeys } from "./control-keys.tsx";
 import { UndoNotice } from "./undo-notice.tsx";
 import { useDecisions } from "./use-decisions.ts";
 
@@ -28,6 +29,7 @@ export function useActing() {
 export function ActionDialog({ children }: { readonly children: ReactNode }) {
   const [actionRequest, setActionRequest] = useState<ActionRequest & { readonly token: string }>();
   const { decide, undoable, offerUndo, undo } = useDecisions();
+  useControlKeys();
   const { pathname, search } = useLocation();
   return (
     <ActingContext value={{ confirm: (asked) => setActionRequest({ ...asked, token: crypto.randomUUID() }), decide }}>

@@ -20,8 +20,17 @@ export function reportBrief({ count, status, reason, sent, description }: Report
   return facts.filter(Boolean).join(" · ");
 }
 
+interface ColumnsOptions {
+  readonly hasPanel: boolean;
+  /** The report that the key of the next one opens while there is no panel. */
+  readonly first: string | undefined;
+}
+
 /** Returns the columns: all of them, or three beside the open panel. `open` shows a report in the panel. */
-export function reportColumns(open: (id: string) => void, hasPanel: boolean): readonly Column<ReportView>[] {
+export function reportColumns(
+  open: (id: string) => void,
+  { hasPanel, first }: ColumnsOptions,
+): readonly Column<ReportView>[] {
   const title: Column<ReportView> = {
     label: "Обява",
     className: hasPanel ? "wraps" : "wraps lg:w-1/3",
@@ -45,7 +54,7 @@ export function reportColumns(open: (id: string) => void, hasPanel: boolean): re
     label: "Действия",
     className: "lg:w-30",
     isMain: true,
-    cell: (report) => <ReviewLink report={report} open={open} />,
+    cell: (report) => <ReviewLink report={report} open={open} hasKey={!hasPanel && report.id === first} />,
   };
   const sent: Column<ReportView> = { label: "Дата", order: "created", className: "lg:w-36", cell: ({ sent }) => sent };
   return hasPanel ? [title, sent, review] : [title, ...DETAIL_COLUMNS, sent, review];
@@ -67,8 +76,14 @@ export function Thumbnail({ photo }: Pick<ReportView, "photo">) {
   return photo ? <img src={photo} alt="" loading="lazy" className={look} /> : <span className={look} />;
 }
 
+interface ReviewLinkProps {
+  readonly report: ReportView;
+  readonly open: (id: string) => void;
+  readonly hasKey: boolean;
+}
+
 /** Opens the panel; without scripts it is a link to the page of the report. */
-function ReviewLink({ report, open }: { readonly report: ReportView; readonly open: (id: string) => void }) {
+function ReviewLink({ report, open, hasKey }: ReviewLinkProps) {
   const onClick = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return;
     event.preventDefault();
@@ -80,6 +95,7 @@ function ReviewLink({ report, open }: { readonly report: ReportView; readonly op
       className="text-sm"
       to={href("/admin/reports/:id", { id: report.id })}
       aria-label={`Прегледай: ${report.title}`}
+      data-key={hasKey ? "KeyJ" : undefined}
       onClick={onClick}
     >
       Прегледай

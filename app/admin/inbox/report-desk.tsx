@@ -6,7 +6,6 @@ import { type DeskRequest, deskRequests, isQuick } from "./desk-requests.ts";
 import { reportBrief, reportColumns } from "./report-columns.tsx";
 import { ReportPanel } from "./report-panel.tsx";
 import type { ReportView } from "./report-view.server.ts";
-import { useReportKeys } from "./use-report-keys.ts";
 
 interface ReportDeskProps {
   readonly reports: readonly ReportView[];
@@ -22,7 +21,6 @@ export function ReportDesk({ reports, page }: ReportDeskProps) {
     if (!isQuick(request)) acting?.confirm(request);
     else if (acting?.decide(request)) move(1);
   };
-  useReportKeys({ requests, move, decide, close: () => open(undefined) });
   const hasPanel = current !== undefined;
   return (
     <div className={hasPanel ? "grid scroll-mt-16 items-start gap-5 lg:grid-cols-[minmax(0,1fr)_minmax(0,30rem)]" : ""}>
@@ -30,7 +28,7 @@ export function ReportDesk({ reports, page }: ReportDeskProps) {
         <AdminTable
           caption="Доклади"
           rows={reports}
-          columns={reportColumns(open, hasPanel)}
+          columns={reportColumns(open, { hasPanel, first: reports[0]?.id })}
           page={page}
           empty="Няма намерени доклади"
           many="reports"

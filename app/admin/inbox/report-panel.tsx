@@ -1,7 +1,7 @@
 /** Shows one report with its context and the possible decisions, beside the list, or on a phone above it. */
 import { useEffect, useRef, useState } from "react";
 import { href, useFetcher } from "react-router";
-import { Key } from "#app/admin/actions/undo-notice.tsx";
+import { Key } from "#app/admin/actions/control-keys.tsx";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
 import { Button, iconButtonClass } from "#app/platform/ui/button.tsx";
 import { Select } from "#app/platform/ui/field.tsx";
@@ -46,13 +46,19 @@ export function ReportPanel({ report, position, requests, onReason, onDecide, on
         <h2 id="report-panel" ref={heading} tabIndex={-1} className="mr-auto text-lg outline-none">
           Доклад <span className="text-sm font-normal text-muted">{position}</span>
         </h2>
-        <Button type="button" look="quiet" className="text-sm" onClick={() => onMove(-1)}>
+        <Button type="button" look="quiet" className="text-sm" data-key="KeyK" onClick={() => onMove(-1)}>
           Предишен <Key letter="K" />
         </Button>
-        <Button type="button" look="quiet" className="text-sm" onClick={() => onMove(1)}>
+        <Button type="button" look="quiet" className="text-sm" data-key="KeyJ" onClick={() => onMove(1)}>
           Следващ <Key letter="J" />
         </Button>
-        <button type="button" onClick={onClose} aria-label="Затвори" className={iconButtonClass("text-muted")}>
+        <button
+          type="button"
+          data-key="Escape"
+          onClick={onClose}
+          aria-label="Затвори"
+          className={iconButtonClass("text-muted")}
+        >
           <X />
         </button>
       </div>
@@ -105,6 +111,7 @@ function Decisions({ report, requests, onReason, onDecide }: DecisionsProps) {
             type="button"
             look={isQuick(request) ? "secondary" : "quiet"}
             className="px-3! text-sm"
+            data-key={`Key${request.letter}`}
             onClick={() => onDecide(request)}
           >
             {request.label} <Key letter={request.letter} />

@@ -1,20 +1,17 @@
 /** Shows the forms that decide a review. They work without scripts; each button has a key. */
-import { useEffect, useEffectEvent, useRef } from "react";
-import { href, useLocation, useNavigation } from "react-router";
+import { useEffect, useRef } from "react";
+import { href, useLocation } from "react-router";
+import { Key } from "#app/admin/actions/control-keys.tsx";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
 import { Button, ButtonLink, TextLink } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { choicesOf } from "#app/platform/wording/codes.ts";
 import type { ReviewView } from "./review-view.server.ts";
 
-/** Keys by their place on the keyboard, so that they work with Cyrillic and Latin letters. */
-const KEYS = { publish: "KeyP", later: "KeyN", block: "KeyB" } as const;
 const REASONS = choicesOf(LISTING_DECISION_REASONS);
 
 export function ReviewDecision({ review }: { readonly review: Pick<ReviewView, "id" | "seen" | "title"> }) {
   const { pathname, search } = useLocation();
-  const isBusy = useNavigation().state !== "idle";
-  const section = useDecisionKeys(isBusy);
   const heading = useRef<HTMLHeadingElement>(null);
   // The heading gets the focus when the next review replaces the decided one.
   useEffect(() => {
@@ -28,14 +25,14 @@ export function ReviewDecision({ review }: { readonly review: Pick<ReviewView, "
     </>
   );
   return (
-    <section ref={section} aria-labelledby="decision" className="grid gap-4 panel p-4">
+    <section aria-labelledby="decision" className="grid gap-4 panel p-4">
       <h2 ref={heading} id="decision" tabIndex={-1} className="text-lg outline-none">
         Решение<span className="sr-only">: {review.title}</span>
       </h2>
       <Form method="post" action={pathOf("publish")}>
         {fields}
-        <Button data-key={KEYS.publish} aria-keyshortcuts="P" className="w-full">
-          Публикувай <Key>П</Key>
+        <Button data-key="KeyP" aria-keyshortcuts="P" className="w-full">
+          Публикувай <Key letter="П" />
         </Button>
       </Form>
       <Form method="post" action={pathOf("refuse")} className="grid gap-2">
@@ -51,17 +48,17 @@ export function ReviewDecision({ review }: { readonly review: Pick<ReviewView, "
             aria-keyshortcuts={String(index + 1)}
             className="justify-between! text-left"
           >
-            {label} <Key>{index + 1}</Key>
+            {label} <Key letter={index + 1} />
           </Button>
         ))}
       </Form>
       <ButtonLink
         look="secondary"
         to={`${href("/admin/screening")}?${new URLSearchParams({ after: review.id })}`}
-        data-key={KEYS.later}
+        data-key="KeyN"
         aria-keyshortcuts="N"
       >
-        Остави за после <Key>Н</Key>
+        Остави за после <Key letter="Н" />
       </ButtonLink>
       <p className="text-sm text-muted">
         С клавиатура: П – публикувай, 1–{REASONS.length} – откажи с причина, Н – остави за после, Б – блокирай профила.
@@ -72,36 +69,6 @@ export function ReviewDecision({ review }: { readonly review: Pick<ReviewView, "
 
 function pathOf(action: "publish" | "refuse"): string {
   return href("/admin/do/:target/:action", { target: "listings", action });
-}
-
-function Key({ children }: { readonly children: string | number }) {
-  return (
-    <kbd aria-hidden className="hidden rounded-sm border border-current px-1.5 text-sm opacity-80 lg:inline">
-      {children}
-    </kbd>
-  );
-}
-
-/** Clicks the button of a pressed key, unless a decision is being sent, a dialog is open, or a field has the focus. */
-function useDecisionKeys(isBusy: boolean) {
-  const section = useRef<HTMLElement>(null);
-  const press = useEffectEvent((event: KeyboardEvent) => {
-    if (isBusy || event.repeat || event.ctrlKey || event.altKey || event.metaKey || event.shiftKey) return;
-    const isTyping = event.target instanceof HTMLElement && event.target.closest("input, select, textarea, dialog");
-    if (isTyping || document.querySelector("dialog[open]")) return;
-    const code = event.code.replace("Numpad", "Digit");
-    const holder = document.querySelector<HTMLElement>(`[data-key="${CSS.escape(code)}"]`);
-    const control = holder?.matches("a, button") ? holder : holder?.querySelector<HTMLElement>("a, button");
-    if (!control) return;
-    event.preventDefault();
-    control.click();
-  });
-  useEffect(() => {
-    const leaving = new AbortController();
-    document.addEventListener("keydown", (event) => press(event), leaving);
-    return () => leaving.abort();
-  }, []);
-  return section;
 }
 
 /** Shown if there is no review, or none after those that were left for later. */
