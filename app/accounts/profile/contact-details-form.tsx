@@ -1,6 +1,6 @@
 /** The form for a person's name and phone number, and the button that resends the confirmation link. */
 import { ViberField } from "#app/accounts/credentials/viber-field.tsx";
-import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import { TextInput } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
@@ -21,13 +21,7 @@ export function ContactDetailsForm({ person, hasViber, isEmailConfirmed, state }
   return (
     <ProfileSection title="Данни за връзка">
       <PostForm state={state}>
-        <TextInput
-          name="name"
-          label="Име"
-          autoComplete="name"
-          required
-          defaultValue={submitted(state, "name") ?? person.name}
-        />
+        <TextInput name="name" label="Име" autoComplete="name" required defaultValue={person.name} />
         <TextInput
           name="email"
           type="email"
@@ -39,9 +33,9 @@ export function ContactDetailsForm({ person, hasViber, isEmailConfirmed, state }
         />
         <PhoneInput
           help="Показва се в обявите Ви само при натискане на „Покажи телефона“."
-          defaultValue={submitted(state, "phone") ?? person.phone ?? ""}
+          defaultValue={person.phone ?? ""}
         />
-        <ViberField initial={hasViber} state={state} />
+        <ViberField initial={hasViber} />
         <div className="flex flex-wrap gap-3">
           <SubmitButton>Запази промените</SubmitButton>
         </div>

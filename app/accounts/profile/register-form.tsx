@@ -1,7 +1,7 @@
 import { href, Link } from "react-router";
 import { NewPasswordInputs } from "#app/accounts/credentials/password-input.tsx";
 import { useTypedEmail } from "#app/accounts/sign-in/sign-in-links.tsx";
-import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { Captcha, type PublicCaptcha } from "#app/platform/ui/captcha.tsx";
 import { EmailInput, TextInput } from "#app/platform/ui/field.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
@@ -16,19 +16,8 @@ export function RegisterForm({ state, captcha }: RegisterFormProps) {
   const typed = useTypedEmail();
   return (
     <PostForm state={state}>
-      <TextInput
-        name="name"
-        label="Име"
-        help="Така ще Ви виждат другите."
-        autoComplete="name"
-        required
-        defaultValue={submitted(state, "name")}
-      />
-      <EmailInput
-        help="Вижда се само от администраторите."
-        autoComplete="username"
-        defaultValue={submitted(state, "email") ?? typed}
-      />
+      <TextInput name="name" label="Име" help="Така ще Ви виждат другите." autoComplete="name" required />
+      <EmailInput help="Вижда се само от администраторите." autoComplete="username" defaultValue={typed} />
       <NewPasswordInputs />
       <Captcha captcha={captcha} />
       <SubmitButton intent="register" className="text-lg">

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { NewPasswordInputs, PasswordInput } from "#app/accounts/credentials/password-input.tsx";
 import type { SignedInDevice } from "#app/accounts/sign-in/sessions.server.ts";
-import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
-import { EmailInput, FieldErrors, FieldIdPrefix } from "#app/platform/ui/field.tsx";
+import { EmailInput, FieldIdPrefix, RefusedForm } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
@@ -94,7 +94,6 @@ export function EmailForm({
           <EmailInput
             label="Нов имейл"
             help="Ще изпратим линк на новия адрес. Докато не го потвърдите, остава сегашният."
-            defaultValue={submitted(state, "email")}
           />
           <CurrentPassword show={has} />
           <SubmitButton intent="email">Изпрати линк</SubmitButton>
@@ -167,9 +166,9 @@ export function Identities({ identities, providerName, hasPassword: has, state, 
             <p className="font-semibold">{names.get(provider) ?? provider}</p>
             <input type="hidden" name="provider" value={provider} />
             <input type="hidden" name="account" value={accountId} />
-            <FieldErrors value={state?.errors ?? {}}>
+            <RefusedForm value={state}>
               <CurrentPassword show={has} />
-            </FieldErrors>
+            </RefusedForm>
             <Button look="danger" name="intent" value="unlink" className="justify-self-start">
               Премахни връзката
             </Button>
@@ -179,9 +178,9 @@ export function Identities({ identities, providerName, hasPassword: has, state, 
       {providerName && !identities.some(({ provider }) => provider === "oidc") && (
         <FieldIdPrefix value="link-">
           <Form method="post" reloadDocument noValidate className="grid gap-3">
-            <FieldErrors value={linkState?.errors ?? {}}>
+            <RefusedForm value={linkState}>
               <CurrentPassword show={has} />
-            </FieldErrors>
+            </RefusedForm>
             <Button look="secondary" name="intent" value="link" className="justify-self-start">
               {`Свържи с ${providerName}`}
             </Button>

@@ -2,7 +2,7 @@
 import { useEffect } from "react";
 import { href } from "react-router";
 import { PasswordInput } from "#app/accounts/credentials/password-input.tsx";
-import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button, buttonClass } from "#app/platform/ui/button.tsx";
 import { EmailInput } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
@@ -23,7 +23,7 @@ export function SignInForm({ state }: FormProps) {
   }, [state, isRetyped]);
   return (
     <PostForm state={state}>
-      <EmailInput autoComplete="username" defaultValue={submitted(state, "email") ?? typed} />
+      <EmailInput autoComplete="username" defaultValue={typed} />
       <PasswordInput
         name="password"
         label="Парола"

@@ -2,7 +2,7 @@
 
 import { ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
 import { SELLER_KINDS, type Trader } from "#app/accounts/profile/seller-kind.ts";
-import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import { TextInput } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
@@ -29,7 +29,7 @@ export function TraderForm({ trader, state }: TraderFormProps) {
           help="Както е вписана в Търговския регистър, например „Градина“ ООД."
           autoComplete="organization"
           required
-          defaultValue={submitted(state, "firm") ?? trader?.firm}
+          defaultValue={trader?.firm}
         />
         <TextInput
           name="eik"
@@ -37,14 +37,14 @@ export function TraderForm({ trader, state }: TraderFormProps) {
           help="9 цифри, за клон 13."
           inputMode="numeric"
           required
-          defaultValue={submitted(state, "eik") ?? trader?.eik}
+          defaultValue={trader?.eik}
         />
         <TextInput
           name="address"
           label="Адрес на управление"
           autoComplete="street-address"
           required
-          defaultValue={submitted(state, "address") ?? trader?.address}
+          defaultValue={trader?.address}
         />
         <div>
           <SubmitButton intent="trader">{trader ? "Запази данните" : "Обяви, че съм търговец"}</SubmitButton>

@@ -1,7 +1,7 @@
 /** The confirmation form of an administrator's action, for the dialog of a page or, without scripts, for a page of its own. */
 import { type FocusEvent, type KeyboardEvent, useContext, useEffect, useEffectEvent } from "react";
 import { useFetcher } from "react-router";
-import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { Select, TextInput } from "#app/platform/ui/field.tsx";
 import { InDialog, useDialogForm } from "#app/platform/ui/form-here.ts";
@@ -61,8 +61,8 @@ export function ActionForm({ next, token, confirmation, state, onDone, ...action
         ) : (
           confirmation && <ConfirmationText confirmation={confirmation} isOne={ids.length === 1} />
         ))}
-      {offer.asksAmount && <AmountInput state={shown} />}
-      {offer.asksOffice && <OfficeInputs towns={offer.asksOffice} state={shown} />}
+      {offer.asksAmount && <AmountInput />}
+      {offer.asksOffice && <OfficeInputs towns={offer.asksOffice} />}
       {offer.reasons && (
         <Select
           name="reason"
@@ -70,7 +70,7 @@ export function ActionForm({ next, token, confirmation, state, onDone, ...action
           required
           empty="Изберете…"
           options={choicesOf(offer.reasons)}
-          defaultValue={submitted(shown, "reason") ?? reason ?? ""}
+          defaultValue={reason ?? ""}
         />
       )}
       <div className="flex flex-wrap gap-3">
@@ -125,11 +125,7 @@ function LoadedConfirmation({ from, isOne }: { readonly from: string; readonly i
   );
 }
 
-interface OfficeInputsProps extends Pick<ActionFormProps, "state"> {
-  readonly towns: Readonly<Record<string, string>>;
-}
-
-function OfficeInputs({ towns, state }: OfficeInputsProps) {
+function OfficeInputs({ towns }: { readonly towns: Readonly<Record<string, string>> }) {
   return (
     <>
       <TextInput
@@ -138,7 +134,6 @@ function OfficeInputs({ towns, state }: OfficeInputsProps) {
         help="Например „Библиотека Харманли“ или „Кметство Узунджово“. Вижда се в обявите; еднакво име събира помощниците в една служба."
         required
         maxLength={80}
-        defaultValue={submitted(state, "office") ?? ""}
       />
       <Select
         name="sheet_town"
@@ -146,13 +141,12 @@ function OfficeInputs({ towns, state }: OfficeInputsProps) {
         help="Всеки понеделник, с телефоните, разрешени за печат, на имейла на профила, ако е потвърден."
         empty="Не получава"
         options={choicesOf(towns)}
-        defaultValue={submitted(state, "sheet_town") ?? ""}
       />
     </>
   );
 }
 
-function AmountInput({ state }: Pick<ActionFormProps, "state">) {
+function AmountInput() {
   return (
     <TextInput
       name="amount"
@@ -162,7 +156,7 @@ function AmountInput({ state }: Pick<ActionFormProps, "state">) {
       max={GRANT_LIMITS.max}
       step={1}
       inputMode="numeric"
-      defaultValue={submitted(state, "amount") ?? GRANT_LIMITS.default}
+      defaultValue={GRANT_LIMITS.default}
       onBlur={resetInvalidAmount}
     />
   );

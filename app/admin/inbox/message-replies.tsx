@@ -1,7 +1,7 @@
 /** The replies to a message, and the form of a new one. */
 import { useContext } from "react";
 import { href, useLocation } from "react-router";
-import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { TextArea } from "#app/platform/ui/field.tsx";
 import { InDialog, useDialogForm } from "#app/platform/ui/form-here.ts";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
@@ -46,14 +46,7 @@ export function MessageReplies({ message: { id, email, replies }, state: ofPage 
             name="next"
             value={isInDialog ? pathname + search : href("/admin/messages/:id", { id })}
           />
-          <TextArea
-            name="text"
-            label="Отговор"
-            help={`Изпраща се с имейл до ${email}.`}
-            rows={4}
-            required
-            defaultValue={submitted(state, "text") ?? ""}
-          />
+          <TextArea name="text" label="Отговор" help={`Изпраща се с имейл до ${email}.`} rows={4} required />
           <SubmitButton className="justify-self-start text-sm">Отговори</SubmitButton>
         </PostForm>
       )}

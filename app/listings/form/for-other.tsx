@@ -1,6 +1,6 @@
 /** The fields with which an assistant, such as a librarian, says for whom the ad is. */
-import { type FormState, submitted } from "#app/platform/forms/forms.ts";
-import { Checkbox, TextInput } from "#app/platform/ui/field.tsx";
+import { useContext } from "react";
+import { Checkbox, RefusedForm, TextInput } from "#app/platform/ui/field.tsx";
 
 interface ForOtherProps {
   /** The office of the person; undefined for everybody who publishes for themselves only. */
@@ -9,12 +9,12 @@ interface ForOtherProps {
   readonly isEdit: boolean;
   /** The person for whom the stored ad is. */
   readonly principal: { readonly name: string; readonly isAgreed: boolean } | null;
-  readonly state: Pick<FormState, "values"> | undefined;
 }
 
-export function ForOther({ office, isEdit, principal, state }: ForOtherProps) {
+export function ForOther({ office, isEdit, principal }: ForOtherProps) {
+  const state = useContext(RefusedForm);
   if (isEdit ? principal === null : office === undefined) return null;
-  const isChosen = state ? state.values.for_other !== undefined : principal !== null;
+  const isChosen = state ? state.values?.for_other !== undefined : principal !== null;
   const isFixed = isEdit && principal?.isAgreed;
   return (
     // Browsers without :has() show the fields at all times.
@@ -38,7 +38,7 @@ export function ForOther({ office, isEdit, principal, state }: ForOtherProps) {
           }
           autoComplete="off"
           readOnly={isFixed}
-          defaultValue={submitted(state, "principal_name") ?? principal?.name ?? ""}
+          defaultValue={principal?.name}
         />
         {!isEdit && (
           <p className="text-sm">

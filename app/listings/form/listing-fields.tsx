@@ -7,7 +7,6 @@ import { awaitsChoice, isFieldAsked, leadingFields } from "#app/catalogue/fields
 import { PLACE_NAMES } from "#app/catalogue/places/place.ts";
 import { PlacePicker } from "#app/listings/map/place-picker.tsx";
 import type { Photo } from "#app/listings/photos/photo.ts";
-import { submitted } from "#app/platform/forms/forms.ts";
 import { type KnownInputProps, Suggestions, TextArea, TextInput } from "#app/platform/ui/field.tsx";
 import { PhoneInput } from "#app/platform/ui/phone-input.tsx";
 import { useIsEasy } from "#app/platform/ui/use-is-easy.ts";
@@ -77,17 +76,13 @@ function detailFields(category: Category): readonly Field[] {
   return category.fields.filter((field) => !leading.includes(field) && !field.inPrice);
 }
 
-function valueIn({ state }: ListingFieldsProps, name: string, stored = ""): string {
-  return submitted(state, name) ?? stored;
-}
-
 export function TitleField(props: ListingFieldsProps) {
   const { fromTitle, stored } = props;
   return (
     <>
       <TitleInput
         required
-        defaultValue={valueIn(props, "title", stored?.title)}
+        defaultValue={stored?.title}
         onInput={(event) => fromTitle?.read(event.currentTarget.value)}
       />
       {fromTitle && (
@@ -108,7 +103,7 @@ export function PriceField(props: ListingFieldsProps) {
         help="Оставете празно, ако не искате да посочите цена."
         inputMode="decimal"
         autoComplete="off"
-        defaultValue={valueIn(props, "price", priceText(stored?.price))}
+        defaultValue={priceText(stored?.price)}
       />
       <LikePrices category={category.slug} />
     </PriceFields>
@@ -116,14 +111,14 @@ export function PriceField(props: ListingFieldsProps) {
 }
 
 export function TownField(props: ListingFieldsProps) {
-  return <TownInput required defaultValue={valueIn(props, "town", props.stored?.town)} />;
+  return <TownInput required defaultValue={props.stored?.town} />;
 }
 
 export function PhoneField(props: ListingFieldsProps) {
-  const { hasProfilePhone, lastPhone, stored, state } = props;
+  const { hasProfilePhone, lastPhone, stored } = props;
   return (
     <>
-      <ForOther office={props.office} isEdit={props.isEdit} principal={stored?.principal ?? null} state={state} />
+      <ForOther office={props.office} isEdit={props.isEdit} principal={stored?.principal ?? null} />
       <PhoneInput
         label="Телефон за контакт"
         help={
@@ -132,15 +127,14 @@ export function PhoneField(props: ListingFieldsProps) {
             : "Добавете телефон тук или в профила си. Вижда се само след „Покажи телефона“."
         }
         required={!hasProfilePhone}
-        defaultValue={valueIn(props, "phone", stored ? (stored.phone ?? "") : lastPhone)}
+        defaultValue={stored ? (stored.phone ?? "") : lastPhone}
       />
-      <ViberField initial={props.hasViber} state={state} />
+      <ViberField initial={props.hasViber} />
       {!stored?.principal && (
         <YesField
           name="prints_phone"
           label="Телефонът може да се печата с обявата в седмичния лист за таблото на кметството"
           initial={stored?.printsPhone ?? false}
-          state={state}
         />
       )}
     </>
@@ -154,7 +148,7 @@ export function DescriptionField(props: ListingFieldsProps) {
       label="Описание"
       help="Състояние, предимства, недостатъци: честната обява се продава по-бързо."
       required
-      defaultValue={valueIn(props, "description", props.stored?.description)}
+      defaultValue={props.stored?.description}
     />
   );
 }

@@ -6,7 +6,7 @@ import { PhotoField } from "#app/listings/photos/photo-field.tsx";
 import { useUploadWait } from "#app/listings/photos/use-upload-wait.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/platform/ui/button.tsx";
-import { FieldErrors } from "#app/platform/ui/field.tsx";
+import { RefusedForm } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { useIsSending } from "#app/platform/ui/submit-button.tsx";
@@ -118,7 +118,7 @@ export function ListingForm(props: ListingFormProps) {
         {state && preview && <ListingPreview view={preview} photos={state.photos} category={category} />}
         {/* Hidden fields are submitted, too. */}
         <div hidden={preview !== undefined} className="grid gap-6 [&[hidden]]:hidden">
-          <FieldErrors value={state?.errors ?? {}}>
+          <RefusedForm value={state}>
             {steps ? (
               <FormSteps {...shown} shown={steps} photos={photos} />
             ) : (
@@ -129,7 +129,7 @@ export function ListingForm(props: ListingFormProps) {
                 <DetailsSection {...shown} />
               </>
             )}
-          </FieldErrors>
+          </RefusedForm>
         </div>
         <SendingState listing={listing} heldIntent={uploads.heldIntent} />
         {steps ? (

@@ -1,6 +1,6 @@
 /** The form for the note that a seller writes under the ratings. */
 import { ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
-import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { TextArea } from "#app/platform/ui/field.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
@@ -20,7 +20,7 @@ export function RatingNoteForm({ note, state }: RatingNoteFormProps) {
           label="Бележка"
           help={`Ако искате да кажете нещо за оценките си, до ${MAX_RATING_NOTE} знака. Вижда се от всички; оставете я празна, за да я махнете.`}
           rows={4}
-          defaultValue={submitted(state, "note") ?? note}
+          defaultValue={note}
         />
         <div>
           <SubmitButton intent="note">Запази бележката</SubmitButton>

@@ -6,7 +6,7 @@ import { markCompleted } from "#app/accounts/visit/completed-actions.ts";
 import type { ErrorCode, ErrorNotice } from "#app/platform/errors/errors.ts";
 import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";
 import { Button } from "#app/platform/ui/button.tsx";
-import { FieldErrors, FieldGroup } from "#app/platform/ui/field.tsx";
+import { FieldGroup, RefusedForm } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { useFocusOnInvalid } from "#app/platform/ui/form-notice.tsx";
 import { Star } from "#app/platform/ui/icons.tsx";
@@ -72,9 +72,9 @@ export function RatingWidget({ sellerId, listingId, rating, state, initialAnswer
               data-held
             >
               {listingId && <input type="hidden" name="listing" value={listingId} />}
-              <FieldErrors value={answer?.errors ?? {}}>
+              <RefusedForm value={answer}>
                 <StarChoice />
-              </FieldErrors>
+              </RefusedForm>
               <Button look="secondary" busy={fetcher.state !== "idle"} className="justify-self-start">
                 Оцени
               </Button>

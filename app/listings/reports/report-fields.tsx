@@ -1,18 +1,18 @@
 /** The fields of every report, of an ad or of a message: the reason and a description. */
-import type { ReactNode } from "react";
-import { type FormState, submitted } from "#app/platform/forms/forms.ts";
-import { FieldGroup, TextArea } from "#app/platform/ui/field.tsx";
+import { type ReactNode, useContext } from "react";
+import { submitted } from "#app/platform/forms/forms.ts";
+import { FieldGroup, RefusedForm, TextArea } from "#app/platform/ui/field.tsx";
 import { choicesOf } from "#app/platform/wording/codes.ts";
 
 interface ReportFieldsProps {
   /** The texts of the reasons by code. */
   readonly reasons: Readonly<Record<string, string>>;
-  readonly state: FormState | undefined;
   /** Further fields between the two. */
   readonly children?: ReactNode;
 }
 
-export function ReportFields({ reasons, state, children }: ReportFieldsProps) {
+export function ReportFields({ reasons, children }: ReportFieldsProps) {
+  const state = useContext(RefusedForm);
   return (
     <>
       <FieldGroup name="reason">
@@ -34,13 +34,7 @@ export function ReportFields({ reasons, state, children }: ReportFieldsProps) {
         )}
       </FieldGroup>
       {children}
-      <TextArea
-        name="description"
-        label="Описание"
-        help="По желание: какво забелязахте."
-        rows={4}
-        defaultValue={submitted(state, "description")}
-      />
+      <TextArea name="description" label="Описание" help="По желание: какво забелязахте." rows={4} />
     </>
   );
 }

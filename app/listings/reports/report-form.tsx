@@ -1,8 +1,8 @@
 /** The form that reports an ad: in a dialog of its page, and on a page of its own. */
-import { useEffect } from "react";
+import { useContext, useEffect } from "react";
 import { href, Link } from "react-router";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
-import { Checkbox, TextInput } from "#app/platform/ui/field.tsx";
+import { Checkbox, RefusedForm, TextInput } from "#app/platform/ui/field.tsx";
 import { useDialogForm } from "#app/platform/ui/form-here.ts";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
@@ -28,8 +28,8 @@ export function ReportForm({ listingId, state: ofPage }: ReportFormProps) {
       action={href("/listings/:id/report", { id: listingId })}
       className="grid w-full gap-4"
     >
-      <ReportFields reasons={REPORT_REASONS} state={answer}>
-        <LegalNotice state={answer} />
+      <ReportFields reasons={REPORT_REASONS}>
+        <LegalNotice />
       </ReportFields>
       <SubmitButton>Изпрати доклада</SubmitButton>
     </PostForm>
@@ -57,23 +57,18 @@ function ReportSent({ receipt }: { readonly receipt: string }) {
 }
 
 /** The fields for illegal content, which a style shows while that reason is chosen. */
-function LegalNotice({ state }: { readonly state: FormState | undefined }) {
+function LegalNotice() {
+  const state = useContext(RefusedForm);
   return (
     <div className="legal-notice">
       <p className="text-sm text-muted">
         Следващите полета не са задължителни, но помагат да решим по-бързо. Профил и име не са нужни.
       </p>
-      <TextInput
-        name="place"
-        label="Къде точно"
-        help="Например: втората снимка или първото изречение."
-        defaultValue={submitted(state, "place")}
-      />
+      <TextInput name="place" label="Къде точно" help="Например: втората снимка или първото изречение." />
       <TextInput
         name="legal_ground"
         label="Кой закон се нарушава"
         help="Ако го знаете: закон, член или правото, което е засегнато."
-        defaultValue={submitted(state, "legal_ground")}
       />
       <Checkbox
         name="good_faith"

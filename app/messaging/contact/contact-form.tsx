@@ -29,28 +29,16 @@ export function ContactForm({ person, captcha, state: ofPage, filled, objection,
           <input type="hidden" name="ref" value={about ?? submitted(state, "ref") ?? ""} />
         </>
       )}
-      <TextInput
-        name="name"
-        label="Име"
-        autoComplete="name"
-        required
-        defaultValue={submitted(state, "name") ?? person?.name}
-      />
-      <EmailInput defaultValue={submitted(state, "email") ?? person?.email} />
+      <TextInput name="name" label="Име" autoComplete="name" required defaultValue={person?.name} />
+      <EmailInput defaultValue={person?.email} />
       <TextInput
         name="subject"
         label="Тема"
         autoComplete="off"
         required
-        defaultValue={submitted(state, "subject") ?? (objection ? `Възражение: ${objection}` : filled?.subject)}
+        defaultValue={objection ? `Възражение: ${objection}` : filled?.subject}
       />
-      <TextArea
-        name="message"
-        label="Съобщение"
-        rows={5}
-        required
-        defaultValue={submitted(state, "message") ?? filled?.message}
-      />
+      <TextArea name="message" label="Съобщение" rows={5} required defaultValue={filled?.message} />
       {/* A honeypot: hidden from people, filled in by bots. */}
       <div aria-hidden className="absolute size-px overflow-hidden opacity-0">
         <label htmlFor="website">Уебсайт</label>

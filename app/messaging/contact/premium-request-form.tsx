@@ -1,6 +1,6 @@
 /** The form that requests tokens or Pro, used in the dialog of the profile and on its own page. */
 import { href } from "react-router";
-import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { EmailInput, Select, TextInput } from "#app/platform/ui/field.tsx";
 import { useDialogForm } from "#app/platform/ui/form-here.ts";
 import { PhoneInput } from "#app/platform/ui/phone-input.tsx";
@@ -18,7 +18,6 @@ interface PremiumRequestFormProps {
 
 export function PremiumRequestForm({ person, isPro, type, state: ofPage }: PremiumRequestFormProps) {
   const { Form, answer: state } = useDialogForm<FormState>(ofPage);
-  const value = (name: "name" | "email" | "phone") => submitted(state, name) ?? person[name] ?? "";
   const options = Object.entries(REQUEST_TYPES)
     .filter(([type]) => !isPro || type !== "pro_request")
     .map(([type, label]) => ({ value: type, label }));
@@ -31,11 +30,11 @@ export function PremiumRequestForm({ person, isPro, type, state: ofPage }: Premi
         required
         empty="Изберете…"
         options={options}
-        defaultValue={submitted(state, "type") ?? type ?? ""}
+        defaultValue={type ?? ""}
       />
-      <TextInput name="name" label="Име" autoComplete="name" required defaultValue={value("name")} />
-      <EmailInput defaultValue={value("email")} />
-      <PhoneInput required defaultValue={value("phone")} />
+      <TextInput name="name" label="Име" autoComplete="name" required defaultValue={person.name} />
+      <EmailInput defaultValue={person.email} />
+      <PhoneInput required defaultValue={person.phone ?? ""} />
       <SubmitButton>Изпрати заявката</SubmitButton>
     </PostForm>
   );

@@ -1,7 +1,7 @@
 /** The list of searches and followed sellers saved on this device, with their numbers of new ads, and the form for alerts by mail. */
 import { type ReactNode, useEffect, useState } from "react";
 import { href } from "react-router";
-import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button, buttonClass } from "#app/platform/ui/button.tsx";
 import { EmailInput, FieldIdPrefix, Select, TextInput } from "#app/platform/ui/field.tsx";
 import { type Icon, Pause, Pencil, Play, Trash2 } from "#app/platform/ui/icons.tsx";
@@ -157,18 +157,13 @@ export function SearchesByMail({
       </h2>
       <p>Без профил: ще Ви изпратим един линк, с който да потвърдите адреса. Във всеки имейл има линк за отказ.</p>
       <PostForm state={state} className="grid max-w-md gap-4">
-        <Select
-          name="url"
-          label="Търсене"
-          options={offered.map(({ url, name }) => ({ value: url, label: name }))}
-          defaultValue={submitted(state, "url")}
-        />
-        <EmailInput defaultValue={submitted(state, "email")} />
+        <Select name="url" label="Търсене" options={offered.map(({ url, name }) => ({ value: url, label: name }))} />
+        <EmailInput />
         <Select
           name="rhythm"
           label="Колко често"
           options={choicesOf(RHYTHMS).filter(({ value }) => value !== "none")}
-          defaultValue={submitted(state, "rhythm") ?? "daily"}
+          defaultValue="daily"
         />
         <SubmitButton intent="mail" className="justify-self-start">
           Изпращай ми ги

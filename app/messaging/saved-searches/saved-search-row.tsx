@@ -4,7 +4,7 @@ import { Link } from "react-router";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import { feedPath } from "#app/listings/lists/feed-path.ts";
 import { buttonClass } from "#app/platform/ui/button.tsx";
-import { FieldErrors, FieldIdPrefix, Select, TextInput } from "#app/platform/ui/field.tsx";
+import { FieldIdPrefix, RefusedForm, Select, TextInput } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { Pause, Play, Rss, Trash2 } from "#app/platform/ui/icons.tsx";
 import { choicesOf } from "#app/platform/wording/codes.ts";
@@ -38,9 +38,9 @@ export function SavedSearchRow({ search, to, errors = {} }: SavedSearchRowProps)
           <FieldIdPrefix value={`${id}-`}>
             <Form method="post" noValidate className="mt-2 grid max-w-md gap-4">
               <input type="hidden" name="id" value={id} />
-              <FieldErrors value={errors}>
+              <RefusedForm value={{ errors }}>
                 <TextInput name="name" label="Име" defaultValue={name} maxLength={MAX_SEARCH_NAME} required />
-              </FieldErrors>
+              </RefusedForm>
               <Select name="rhythm" label="Имейли" options={choicesOf(RHYTHMS)} defaultValue={rhythm} />
               <button
                 type="submit"

@@ -10,7 +10,7 @@ export interface FormState {
 }
 
 /** Returns the submitted value of a field of a refused form; undefined without one. */
-export function submitted(state: Pick<FormState, "values"> | undefined, name: string): string | undefined {
-  const value = state && Object.hasOwn(state.values, name) ? state.values[name] : undefined;
+export function submitted(state: Partial<Pick<FormState, "values">> | undefined, name: string): string | undefined {
+  const value = state?.values && Object.hasOwn(state.values, name) ? state.values[name] : undefined;
   return typeof value === "string" ? value : value?.[0];
 }

@@ -1,12 +1,19 @@
 /** Form fields: a labelled control with its help and error, connected by ids. */
 import { type ComponentProps, createContext, type ReactNode, useContext, useState } from "react";
+import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { CircleAlert } from "./icons.tsx";
 
 /** The prefix of field ids, for a form in a dialog on a page with fields of the same name. */
 export const FieldIdPrefix = createContext("");
 
-/** The messages of the server for the fields of the surrounding form, by their names. */
-export const FieldErrors = createContext<Readonly<Record<string, string>>>({});
+/** The surrounding form as it was refused: its fields show the messages for them, and text fields and selects what was submitted. */
+export const RefusedForm = createContext<Partial<Pick<FormState, "values" | "errors">> | undefined>(undefined);
+
+const NO_ERRORS: FormState["errors"] = {};
+
+function useFieldErrors(): FormState["errors"] {
+  return useContext(RefusedForm)?.errors ?? NO_ERRORS;
+}
 
 export interface FieldProps {
   readonly name: string;
@@ -31,7 +38,7 @@ function takesFocus(errors: object): boolean {
  */
 export function useField({ name, help, required }: Omit<FieldProps, "label">) {
   const id = useContext(FieldIdPrefix) + name;
-  const errors = useContext(FieldErrors);
+  const errors = useFieldErrors();
   const [corrected, setCorrected] = useState<object>();
   const isCorrected = corrected === errors;
   const isInvalid = Boolean(errors[name]) && !isCorrected;
@@ -55,13 +62,14 @@ type ControlProps = ReturnType<typeof useField>["control"];
 export const CONTROL = "field-control";
 
 interface FieldFrameProps extends FieldProps {
-  /** Renders the control with its attributes. */
-  readonly children: (control: ControlProps) => ReactNode;
+  /** Renders the control with its attributes, and with the submitted value. */
+  readonly children: (control: ControlProps, again: { readonly defaultValue?: string }) => ReactNode;
 }
 
 export function FieldFrame({ label, children, ...field }: FieldFrameProps) {
   const { frame, control } = useField(field);
   const { name, help, required } = field;
+  const value = submitted(useContext(RefusedForm), name);
   return (
     <div className="grid gap-1.5" {...frame}>
       <label htmlFor={control.id} className="font-semibold">
@@ -73,7 +81,7 @@ export function FieldFrame({ label, children, ...field }: FieldFrameProps) {
           {help}
         </p>
       )}
-      {children(control)}
+      {children(control, value === undefined ? {} : { defaultValue: value })}
       <FieldError name={name} />
     </div>
   );
@@ -127,7 +135,7 @@ interface FieldErrorProps extends Pick<FieldProps, "name"> {
 
 export function FieldError({ name, error }: FieldErrorProps) {
   const id = useContext(FieldIdPrefix) + name;
-  const errors = useContext(FieldErrors);
+  const errors = useFieldErrors();
   const message = error ?? errors[name];
   if (!message) return null;
   return (
@@ -143,7 +151,16 @@ type InputProps = FieldProps & Omit<ComponentProps<"input">, "name" | "required"
 export function TextInput({ label, help, required, name, className = "", ...rest }: InputProps) {
   return (
     <FieldFrame {...{ name, label, help, required }}>
-      {(control) => <input type="text" {...control} {...rest} className={`${CONTROL} ${className}`} />}
+      {(control, again) => (
+        <input
+          type="text"
+          {...control}
+          {...rest}
+          // A code that was wrong is not shown again.
+          {...(rest.autoComplete !== "one-time-code" && again)}
+          className={`${CONTROL} ${className}`}
+        />
+      )}
     </FieldFrame>
   );
 }
@@ -173,7 +190,7 @@ type TextAreaProps = FieldProps & Omit<ComponentProps<"textarea">, "name" | "req
 export function TextArea({ label, help, required, name, ...rest }: TextAreaProps) {
   return (
     <FieldFrame {...{ name, label, help, required }}>
-      {(control) => <textarea rows={7} {...control} {...rest} className={CONTROL} />}
+      {(control, again) => <textarea rows={7} {...control} {...rest} {...again} className={CONTROL} />}
     </FieldFrame>
   );
 }
@@ -188,8 +205,8 @@ type SelectProps = FieldProps &
 export function Select({ label, help, required, name, options, empty, ...rest }: SelectProps) {
   return (
     <FieldFrame {...{ name, label, help, required }}>
-      {(control) => (
-        <select {...control} {...rest} className={CONTROL}>
+      {(control, again) => (
+        <select {...control} {...rest} {...again} className={CONTROL}>
           {empty !== undefined && <option value="">{empty}</option>}
           {options.map(({ value, label: text }) => (
             <option key={value} value={value}>

@@ -1,5 +1,5 @@
 import type { ComponentProps } from "react";
-import { FieldErrors } from "./field.tsx";
+import { RefusedForm } from "./field.tsx";
 import { Form } from "./form.tsx";
 import { FormNotice } from "./form-notice.tsx";
 
@@ -9,10 +9,10 @@ interface PostFormProps extends Omit<ComponentProps<typeof Form>, "state">, Comp
 export function PostForm({ state, children, ...form }: PostFormProps) {
   return (
     <Form method="post" noValidate className="grid gap-5" {...form}>
-      <FieldErrors value={state?.errors ?? {}}>
+      <RefusedForm value={state}>
         <FormNotice state={state} />
         {children}
-      </FieldErrors>
+      </RefusedForm>
     </Form>
   );
 }

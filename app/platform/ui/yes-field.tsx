@@ -1,17 +1,16 @@
 /** A checkbox whose unchecked state is an answer, too: a form without it leaves the stored answer as it is. */
-import type { FormState } from "#app/platform/forms/forms.ts";
-import { Checkbox } from "./field.tsx";
+import { useContext } from "react";
+import { Checkbox, RefusedForm } from "./field.tsx";
 
 interface YesFieldProps {
   readonly name: string;
   readonly label: string;
   /** The stored answer, until something is submitted. */
   readonly initial: boolean;
-  readonly state: Pick<FormState, "values"> | undefined;
 }
 
-export function YesField({ name, label, initial, state }: YesFieldProps) {
-  const values = state?.values[name];
+export function YesField({ name, label, initial }: YesFieldProps) {
+  const values = useContext(RefusedForm)?.values?.[name];
   return (
     <>
       {/* Empty, so that a form with nothing else is empty. */}

@@ -50,7 +50,7 @@ export default function MessageReport({ loaderData, actionData, params }: Route.
         Администраторите ще прочетат това съобщение и най-много петте преди него. Друго от разговора не виждат.
       </p>
       <PostForm state={actionData} className="grid gap-4">
-        <ReportFields reasons={MESSAGE_REPORT_REASONS} state={actionData} />
+        <ReportFields reasons={MESSAGE_REPORT_REASONS} />
         <SubmitButton>Изпрати доклада</SubmitButton>
       </PostForm>
       <ButtonLink to={href("/conversations/:id", { id: params.id })} look="quiet" className="mt-3">

@@ -6,7 +6,6 @@ import { SignInLink, useTypedEmail } from "#app/accounts/sign-in/sign-in-links.t
 import { getSite, getVisit } from "#app/accounts/visit/site.server.ts";
 import { type ErrorNotice, errorNotice } from "#app/platform/errors/errors.ts";
 import { readForm, refusedForm, validForm } from "#app/platform/forms/forms.server.ts";
-import { submitted } from "#app/platform/forms/forms.ts";
 import { checkCaptcha, publicCaptcha } from "#app/platform/http/captcha.server.ts";
 import { pageMeta } from "#app/platform/http/meta.ts";
 import { Captcha } from "#app/platform/ui/captcha.tsx";
@@ -68,7 +67,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
       )}
       <p className="mb-5 text-muted">Напишете имейла си и ще Ви изпратим линк, с който да изберете нова парола.</p>
       <PostForm state={actionData}>
-        <EmailInput autoComplete="username" defaultValue={submitted(actionData, "email") ?? typed} />
+        <EmailInput autoComplete="username" defaultValue={typed} />
         <Captcha captcha={loaderData.captcha} />
         <SubmitButton>Изпрати линк</SubmitButton>
         <BackLink />

@@ -8,7 +8,6 @@ import { linkCheckSchema } from "#app/listings/link-check/link-check.schema.ts";
 import { MAX_CHECKED } from "#app/listings/link-check/link-verdict.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
 import { RefusedFields, readForm, refusedForm, validForm, withHeaders } from "#app/platform/forms/forms.server.ts";
-import { submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { TextArea } from "#app/platform/ui/field.tsx";
@@ -60,7 +59,7 @@ export default function LinkCheck({ loaderData, actionData }: Route.ComponentPro
           required
           autoComplete="off"
           spellCheck={false}
-          defaultValue={judged?.text ?? submitted(state, "link") ?? loaderData.filled}
+          defaultValue={judged?.text ?? loaderData.filled}
         />
         <SubmitButton>Провери</SubmitButton>
       </PostForm>

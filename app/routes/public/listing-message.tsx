@@ -22,11 +22,10 @@ import { sendFirstWords } from "#app/messaging/conversations/send-first-words.se
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { formAgain, readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
-import { submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
-import { FieldErrors, TextArea, TextInput } from "#app/platform/ui/field.tsx";
+import { RefusedForm, TextArea, TextInput } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
@@ -137,21 +136,15 @@ function FirstWords({ page, state }: { readonly page: Page; readonly state: Mess
   const { formKey, hasPrice, price } = page;
   const key = formKey && <FormKey value={formKey} />;
   return (
-    <FieldErrors value={state?.errors ?? {}}>
+    <RefusedForm value={state}>
       <div className="first-words grid gap-5">
         <Form method="post" noValidate className="grid gap-3">
           {key}
-          <TextArea
-            name="text"
-            label="Съобщение"
-            rows={5}
-            maxLength={MAX_MESSAGE}
-            defaultValue={submitted(state, "text")}
-          />
+          <TextArea name="text" label="Съобщение" rows={5} maxLength={MAX_MESSAGE} />
           <div className="flex flex-wrap gap-2">
             <QuickWords words={quickWordsOf("buyer")} />
           </div>
-          {!formKey && <GuestFields state={state} />}
+          {!formKey && <GuestFields />}
           <RefusedNotice state={state} />
           <SubmitButton>Изпрати</SubmitButton>
           {!formKey && (
@@ -175,12 +168,11 @@ function FirstWords({ page, state }: { readonly page: Page; readonly state: Mess
               help={OFFER_BINDS_NOBODY}
               inputMode="decimal"
               autoComplete="off"
-              defaultValue={submitted(state, "amount")}
             />
             <SubmitButton look="secondary">Изпрати предложението</SubmitButton>
           </Form>
         )}
       </div>
-    </FieldErrors>
+    </RefusedForm>
   );
 }

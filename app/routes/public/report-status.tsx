@@ -6,7 +6,6 @@ import { REPORT_DECISIONS, STATUS_TEXTS } from "#app/listings/reports/report.ts"
 import { findReportOutcome, type ReportOutcome } from "#app/listings/reports/reports.commands.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { readForm, refusedForm, validForm } from "#app/platform/forms/forms.server.ts";
-import { submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { TextInput } from "#app/platform/ui/field.tsx";
@@ -73,7 +72,7 @@ export default function ReportStatusPage({ actionData }: Route.ComponentProps) {
           autoCapitalize="characters"
           spellCheck={false}
           required
-          defaultValue={found?.code ?? submitted(state, "code")}
+          defaultValue={found?.code}
         />
         <SubmitButton>Провери</SubmitButton>
       </PostForm>

@@ -3,7 +3,7 @@ import { VipTag } from "#app/listings/card/listing-tags.tsx";
 import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
 import { Dialog } from "#app/platform/ui/dialog.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
-import { FieldErrors, Select, TextArea, TextInput } from "#app/platform/ui/field.tsx";
+import { RefusedForm, Select, TextArea, TextInput } from "#app/platform/ui/field.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { PageSkeleton } from "#app/platform/ui/skeleton.tsx";
 import { Notice, useShowToast } from "#app/platform/ui/toast.tsx";
@@ -41,9 +41,9 @@ export default function UiGallery() {
       </div>
       <div className="grid gap-4 sm:grid-cols-3">
         <TextInput name="sample-text" label="Текст" help="Помощ към полето" required />
-        <FieldErrors value={{ "sample-error": "Въведете заглавие" }}>
+        <RefusedForm value={{ errors: { "sample-error": "Въведете заглавие" } }}>
           <TextInput name="sample-error" label="С грешка" defaultValue="аб" />
-        </FieldErrors>
+        </RefusedForm>
         <Select name="sample-select" label="Избор" empty="Изберете…" options={[{ value: "1", label: "Първи" }]} />
         <TextArea name="sample-area" label="Дълъг текст" />
       </div>

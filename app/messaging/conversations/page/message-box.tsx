@@ -4,7 +4,7 @@ import { MAX_MESSAGE, OFFER_BINDS_NOBODY } from "#app/messaging/conversations/co
 import type { ConversationView } from "#app/messaging/conversations/conversation-view.server.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/platform/ui/button.tsx";
-import { FieldError, FieldErrors, TextInput, useField } from "#app/platform/ui/field.tsx";
+import { FieldError, RefusedForm, TextInput, useField } from "#app/platform/ui/field.tsx";
 import { Form, FormOwner } from "#app/platform/ui/form.tsx";
 import { HandCoins, Send } from "#app/platform/ui/icons.tsx";
 import { useIsSending } from "#app/platform/ui/submit-button.tsx";
@@ -23,10 +23,10 @@ export function MessageBox({ conversation, formKey, state, onSend }: MessageBoxP
   const { quickWords, canOffer, currency } = conversation;
   return (
     <div className="message-box">
-      <FieldErrors value={state?.errors ?? {}}>
+      <RefusedForm value={state}>
         {canOffer && <OfferForm {...{ currency, formKey, state }} />}
         <TextForm {...{ quickWords, formKey, state, onSend }} />
-      </FieldErrors>
+      </RefusedForm>
     </div>
   );
 }
@@ -102,7 +102,6 @@ function OfferForm({ currency, formKey, state }: OfferFormProps) {
           help={OFFER_BINDS_NOBODY}
           inputMode="decimal"
           autoComplete="off"
-          defaultValue={submitted(state, "amount")}
         />
         <Button busy={isSending} className="justify-self-start">
           Изпрати предложението
