@@ -69,7 +69,7 @@ export async function register(
   return cookieHeaders(answer.headers);
 }
 
-async function isRegistered(db: Db, email: string): Promise<boolean> {
+export async function isRegistered(db: Db, email: string): Promise<boolean> {
   return (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
 }
 

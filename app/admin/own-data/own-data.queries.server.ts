@@ -3,8 +3,8 @@ import { sql } from "kysely";
 import { BLOCK_REASONS, PERSON_NOTE } from "#app/admin/actions/decisions.ts";
 import { formatListingNumber } from "#app/listings/listing-number.ts";
 import { REPORT_REASONS } from "#app/listings/reports/report.ts";
+import { blockedBy } from "#app/messaging/conversations/blocks.commands.server.ts";
 import {
-  findOwnBlocks,
   findOwnConversations,
   findOwnMessageReports,
 } from "#app/messaging/conversations/own-conversations.queries.server.ts";
@@ -31,6 +31,11 @@ async function findReportsSent(db: Db, userId: string) {
     .where("reporter_user_id", "=", userId)
     .execute();
   return rows.map((row) => ({ ...row, reason: REPORT_REASONS[row.reason] }));
+}
+
+async function findOwnBlocks(db: Db, userId: string) {
+  const rows = await blockedBy(db, userId).orderBy("created_at").execute();
+  return rows.map(({ name, created_at }) => ({ name, created_at }));
 }
 
 /** Returns the person's messages to the administrators with the replies that were mailed. */

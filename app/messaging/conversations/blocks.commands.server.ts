@@ -86,24 +86,26 @@ export async function findMessageSettings(db: Db, userId: string) {
     .select("accepts_messages")
     .where("id", "=", userId)
     .executeTakeFirstOrThrow();
-  const blocked = await db
+  const blocked = await blockedBy(db, userId).orderBy("created_at", "desc").execute();
+  return { accepts: accepts_messages, blocked: blocked.map(({ id, name }) => ({ id, name })) };
+}
+
+/** Builds a query for the people and guests whom a person has blocked, with the times. */
+export function blockedBy(db: Db, userId: string) {
+  return db
     .selectFrom("blocked_people")
     .innerJoin("users", "users.id", "blocked_people.blocked_id")
-    .select([
-      "users.id",
-      sql<string>`case when users.deleted_at is null then users.name else ${DELETED_PERSON} end`.as("name"),
-    ])
+    .select(sql<string>`case when users.deleted_at is null then users.name else ${DELETED_PERSON} end`.as("name"))
+    .select(["users.id", "blocked_people.created_at"])
     .where("blocked_people.user_id", "=", userId)
-    .orderBy("blocked_people.created_at", "desc")
-    .execute();
-  const guests = await db
-    .selectFrom("refused_mailboxes")
-    .innerJoin("recipients", "recipients.mailbox", "refused_mailboxes.mailbox")
-    .select(["recipients.id", sql<string>`recipients.guest_name || ' (гост)'`.as("name")])
-    .where("refused_mailboxes.user_id", "=", userId)
-    .orderBy("refused_mailboxes.created_at", "desc")
-    .execute();
-  return { accepts: accepts_messages, blocked: [...blocked, ...guests] };
+    .unionAll(
+      db
+        .selectFrom("refused_mailboxes")
+        .innerJoin("recipients", "recipients.mailbox", "refused_mailboxes.mailbox")
+        .select(sql<string>`recipients.guest_name || ' (гост)'`.as("name"))
+        .select(["recipients.id", "refused_mailboxes.created_at"])
+        .where("refused_mailboxes.user_id", "=", userId),
+    );
 }
 
 /** Sets whether people may start conversations about the ads of a person, and announces that the pages of these ads changed. */

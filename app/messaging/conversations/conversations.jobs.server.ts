@@ -8,8 +8,7 @@ import { DAY } from "#app/platform/wording/durations.ts";
 import { RETENTION_DAYS } from "./conversation.ts";
 import { sendGuestCode } from "./guest-words.server.ts";
 import { oldRefusals } from "./refused-mailboxes.server.ts";
-import { adoptGuestConversations } from "./registered-guests.server.ts";
-import { releaseWaitingConversations } from "./start-conversation.server.ts";
+import { continueConversations } from "./registered-guests.server.ts";
 
 /** Covers people who confirmed their address in another way than by the mailed link; the link itself sends the messages at once. */
 const releaseWaitingJob: Job<{ readonly db: Db }> = {
@@ -17,10 +16,7 @@ const releaseWaitingJob: Job<{ readonly db: Db }> = {
   does: "shows sellers the messages of buyers who have confirmed their address, and gives people the conversations that they began as guests",
   schedule: "* * * * *",
   removes: [],
-  async run({ db }) {
-    await releaseWaitingConversations(db);
-    await adoptGuestConversations(db);
-  },
+  run: ({ db }) => continueConversations(db),
 };
 
 const oldConversations: GuardedRemoval = {

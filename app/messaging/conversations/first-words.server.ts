@@ -3,12 +3,11 @@
  * stores them, which the browser sends only to the pages of this ad; the server stores nothing. The URL afterwards contains their key, so
  * that another person on the same device does not send them.
  */
-import { timingSafeEqual } from "node:crypto";
 import { brotliCompressSync, brotliDecompressSync } from "node:zlib";
 import { z } from "zod";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { parseCookies } from "#app/platform/http/cookies.server.ts";
-import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import { isSameHash, type KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { HOUR } from "#app/platform/wording/durations.ts";
@@ -81,7 +80,7 @@ export function readFirstWords(
   { listingId, key }: { readonly listingId: string; readonly key: string | null },
 ): KeptWords | undefined {
   const [value = "", proof = ""] = parseCookies(header).get(COOKIE)?.split(".") ?? [];
-  if (!key || !isSame(proof, proofOf(hash, listingId, value))) return undefined;
+  if (!key || !isSameHash(proof, proofOf(hash, listingId, value))) return undefined;
   try {
     const bytes = brotliDecompressSync(Buffer.from(value, "base64url"), { maxOutputLength: MAX_BYTES });
     const words = shape.safeParse(JSON.parse(bytes.toString("utf8"))).data;
@@ -90,10 +89,4 @@ export function readFirstWords(
     // Another version of the site has written it.
     return undefined;
   }
-}
-
-/** Compares in constant time. */
-export function isSame(given: string, expected: string): boolean {
-  const [one, other] = [Buffer.from(given), Buffer.from(expected)];
-  return one.length === other.length && timingSafeEqual(one, other);
 }

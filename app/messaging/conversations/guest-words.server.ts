@@ -6,9 +6,11 @@ import { z } from "zod";
 import { createGuestToken } from "#app/accounts/credentials/account-links.server.ts";
 import { emailField, nameField } from "#app/accounts/credentials/accounts.schema.ts";
 import { mailboxOf } from "#app/accounts/credentials/mailbox-address.ts";
+import { isRegistered } from "#app/accounts/profile/accounts.commands.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
+import { isSameHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { Job } from "#app/platform/jobs/job.server.ts";
 import type { LimitedVisitor } from "#app/platform/limits/rate-limits.server.ts";
 import { MINUTE } from "#app/platform/wording/durations.ts";
@@ -16,14 +18,7 @@ import { counted } from "#app/platform/wording/plurals.ts";
 import { quote } from "#app/platform/wording/quotes.ts";
 import { lockGuest } from "./conversation-lock.server.ts";
 import { type WritingDependencies, writeMessage } from "./conversations.commands.server.ts";
-import {
-  CODE_MINUTES,
-  codeOfWords,
-  type FirstWords,
-  isSame,
-  type KeptWords,
-  keepFirstWords,
-} from "./first-words.server.ts";
+import { CODE_MINUTES, codeOfWords, type FirstWords, type KeptWords, keepFirstWords } from "./first-words.server.ts";
 import { withoutLinks } from "./message-warnings.server.ts";
 import { mailboxHash } from "./refused-mailboxes.server.ts";
 
@@ -49,7 +44,7 @@ export const sendGuestCode: Job<Pick<Site, "db" | "env" | "hash" | "mailer">, z.
     if (!listing) return;
     const title = quote(listing.title);
     const note = "Ако не сте Вие, не правете нищо: съобщението няма да тръгне.";
-    if (await hasAccount(db, email)) {
+    if (await isRegistered(db, email)) {
       const next = `/listings/${listingId}/message?${new URLSearchParams({ key })}`;
       return mailer.send(email, {
         subject: "Влезте, за да тръгне съобщението Ви",
@@ -72,10 +67,6 @@ export const sendGuestCode: Job<Pick<Site, "db" | "env" | "hash" | "mailer">, z.
     });
   },
 };
-
-async function hasAccount(db: Site["db"], email: string): Promise<boolean> {
-  return (await db.selectFrom("users").select("id").where("email", "=", email).executeTakeFirst()) !== undefined;
-}
 
 interface GuestInput {
   readonly listingId: string;
@@ -116,7 +107,7 @@ export async function sendGuestWords(
 ): Promise<GuestAccess> {
   const { guest, proof, content, key, isSure } = words;
   await site.limits.take("guestCodeAttempt", proof);
-  if (!guest || Date.now() > guest.until || !isSame(code, codeOfWords(site.hash, proof)))
+  if (!guest || Date.now() > guest.until || !isSameHash(code, codeOfWords(site.hash, proof)))
     throw new Refusal("first_code_wrong", { field: "code" });
   // writeMessage() counts a question after its commit, so it must not be part of another transaction.
   const guestId = await inTransaction(site.db, (tx) => confirmGuest(tx, guest, mailboxHash(site.hash, guest.email)));
@@ -136,7 +127,7 @@ async function confirmGuest(
   mailbox: string,
 ): Promise<string> {
   // The person has registered since the code was mailed, and can sign in.
-  if (await hasAccount(tx, email)) throw new Refusal("first_code_wrong", { field: "code" });
+  if (await isRegistered(tx, email)) throw new Refusal("first_code_wrong", { field: "code" });
   const columns = {
     guest_name: name,
     mailbox,

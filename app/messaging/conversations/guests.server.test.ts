@@ -12,13 +12,13 @@ import { GUEST, useGuests } from "#tests/support/guests.ts";
 import { makeListing, makeUser } from "#tests/support/make.ts";
 import { setListing, setUser } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
-import { blockPerson, findMessageSettings, unblockPerson } from "./blocks.commands.server.ts";
+import { blockedBy, blockPerson, findMessageSettings, unblockPerson } from "./blocks.commands.server.ts";
 import { createConversationMails } from "./conversation-mails.server.ts";
 import { markRead, writeMessage } from "./conversations.commands.server.ts";
 import { findConversations, getConversation } from "./conversations.queries.server.ts";
 import { reportMessage } from "./message-reports.commands.server.ts";
 import { decideOffer } from "./offers.commands.server.ts";
-import { findOwnBlocks, findOwnConversations } from "./own-conversations.queries.server.ts";
+import { findOwnConversations } from "./own-conversations.queries.server.ts";
 import { adoptGuestConversations } from "./registered-guests.server.ts";
 
 const { talk, mailing, db, writeFirst, answer } = useGuests();
@@ -59,7 +59,7 @@ describe("a guest", () => {
     );
     expect(await findOwnConversations(db, talk.seller.id)).toMatchObject([{ other_name: "Гергана (гост)" }]);
     await blockPerson(db, { userId: talk.seller.id, conversationId: id });
-    expect(await findOwnBlocks(db, talk.seller.id)).toMatchObject([{ name: "Гергана (гост)" }]);
+    expect(await blockedBy(db, talk.seller.id).execute()).toMatchObject([{ name: "Гергана (гост)" }]);
   });
 
   test("reads, writes and offers in the own conversation, and in no other one", async () => {

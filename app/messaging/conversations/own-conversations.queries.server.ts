@@ -35,26 +35,6 @@ export async function findOwnConversations(db: Db, userId: string) {
   }));
 }
 
-/** Returns the people whom a person has blocked, with the times. */
-export function findOwnBlocks(db: Db, userId: string) {
-  return db
-    .selectFrom("blocked_people")
-    .innerJoin("users", "users.id", "blocked_people.blocked_id")
-    .select(sql<string>`case when users.deleted_at is null then users.name else ${DELETED_PERSON} end`.as("name"))
-    .select("blocked_people.created_at")
-    .where("blocked_people.user_id", "=", userId)
-    .unionAll(
-      db
-        .selectFrom("refused_mailboxes")
-        .innerJoin("recipients", "recipients.mailbox", "refused_mailboxes.mailbox")
-        .select(sql<string>`recipients.guest_name || ' (гост)'`.as("name"))
-        .select("refused_mailboxes.created_at")
-        .where("refused_mailboxes.user_id", "=", userId),
-    )
-    .orderBy("created_at")
-    .execute();
-}
-
 /** Returns a person's reports of messages, with the messages that administrators got. */
 export async function findOwnMessageReports(db: Db, userId: string) {
   const rows = await db

@@ -1,7 +1,14 @@
-/** Gives people the conversations that they began as guests, once they have an account with the same confirmed address. */
+/** Does with conversations what waited for an account with a confirmed address. */
 import { sql } from "kysely";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { lockPeople } from "./conversation-lock.server.ts";
+import { releaseWaitingConversations } from "./start-conversation.server.ts";
+
+/** Shows sellers the messages of buyers who have confirmed their address, and gives people the conversations that they began as guests. */
+export async function continueConversations(db: Db): Promise<void> {
+  await releaseWaitingConversations(db);
+  await adoptGuestConversations(db);
+}
 
 interface Registered {
   readonly user_id: string;

@@ -11,8 +11,7 @@ import { confirmEmail, confirmEmailWithPassword } from "#app/accounts/profile/em
 import { OneTapForm, SignInForLink } from "#app/accounts/profile/link-forms.tsx";
 import { hasPassword } from "#app/accounts/profile/password.commands.server.ts";
 import { getPerson, getSite, getVisit, type SiteContext } from "#app/accounts/visit/site.server.ts";
-import { adoptGuestConversations } from "#app/messaging/conversations/registered-guests.server.ts";
-import { releaseWaitingConversations } from "#app/messaging/conversations/start-conversation.server.ts";
+import { continueConversations } from "#app/messaging/conversations/registered-guests.server.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
 import { readForm, redirectWithToast, refusedForm, validForm } from "#app/platform/forms/forms.server.ts";
 import { keyPageMeta } from "#app/platform/http/meta.ts";
@@ -59,8 +58,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const done = await refusedForm(form, async () => {
     if (link?.purpose === "undo_deletion") return restoreAccount(site.db, token);
     await confirmEmail(site, token, await getPerson(context));
-    await releaseWaitingConversations(site.db);
-    await adoptGuestConversations(site.db);
+    await continueConversations(site.db);
   });
   if (!done.ok) return done.answer;
   if (link?.purpose === "undo_deletion") return redirectWithToast(href("/auth"), successToast("account_restored"));
@@ -91,8 +89,7 @@ async function signInForLink(context: SiteContext, request: Request, { form, tok
     return redirect(`${href("/auth/two-step")}?${new URLSearchParams({ next })}`, { headers: cookies });
   }
   getVisit(context).useCookies(cookies);
-  await releaseWaitingConversations(site.db);
-  await adoptGuestConversations(site.db);
+  await continueConversations(site.db);
   return redirectWithToast(href("/profile"), successToast(SUCCESS[purpose]));
 }
 
