@@ -1,6 +1,7 @@
 /** A whole message with its actions, for the dialog of the list and for its own page. */
 
 import { ActionLinks } from "#app/admin/actions/action-dialog.tsx";
+import { type Fact, Facts } from "#app/admin/frame/facts.tsx";
 import { MESSAGE_STATUS } from "#app/admin/pages/record-labels.ts";
 import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";
 import type { FormState } from "#app/platform/forms/forms.ts";
@@ -17,14 +18,14 @@ interface MessageDetailsProps {
 
 export function MessageDetails({ message, state }: MessageDetailsProps) {
   const { status, type, name, email, phone, subject, text, sent, sender, senderId } = message;
-  const facts = [
+  const facts: readonly Fact[] = [
     ["Вид", type],
     ["От", name],
     ["Имейл", <Email key="email" address={email} />],
     ["Телефон", phone],
     ["Профил", sender && senderId && <PersonLink key="sender" id={senderId} name={sender} />],
     ["Изпратено", sent],
-  ] as const;
+  ];
   return (
     <div className="grid w-full gap-3">
       <p>
@@ -32,17 +33,7 @@ export function MessageDetails({ message, state }: MessageDetailsProps) {
       </p>
       <p className="font-bold wrap-anywhere">{subject}</p>
       <p className="whitespace-pre-line wrap-anywhere">{text}</p>
-      <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
-        {facts.map(
-          ([label, value]) =>
-            value && (
-              <div key={label} className="contents">
-                <dt className="text-muted">{label}</dt>
-                <dd className="wrap-anywhere">{value}</dd>
-              </div>
-            ),
-        )}
-      </dl>
+      <Facts facts={facts} className="text-sm" />
       <MessageReplies message={message} state={state} />
       <MessageActions message={message} />
     </div>

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { href, Link, useLocation } from "react-router";
 import { ActionLink } from "#app/admin/actions/action-dialog.tsx";
 import { offerOf } from "#app/admin/actions/admin-actions.ts";
+import { type Fact, Facts } from "#app/admin/frame/facts.tsx";
 import { REPORT_STATUS } from "#app/admin/pages/record-labels.ts";
 import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";
 import { Badge } from "#app/platform/ui/badge.tsx";
@@ -34,8 +35,18 @@ interface ReportDetailsProps {
 }
 
 export function ReportDetails({ report, context, children }: ReportDetailsProps) {
-  const { title, listingId, listingState, price, seller, reason, description, status, decision, receipt, sent } =
-    report;
+  const { title, listingId, price, seller, description, status, decision } = report;
+  const facts: readonly Fact[] = [
+    ["Обява", report.listingState],
+    ["Собственик", seller ? <PersonLink key="seller" {...seller} /> : "—"],
+    ["Причина", report.reason],
+    ["Къде точно", report.place],
+    ["Закон", report.legalGround],
+    ["Добросъвестност", report.isInGoodFaith && "заявена"],
+    ["Подател", <Reporter key="reporter" report={report} />],
+    ["Код", report.receipt],
+    ["Изпратен", report.sent],
+  ];
   return (
     <div className="grid w-full gap-3">
       <p>
@@ -53,24 +64,7 @@ export function ReportDetails({ report, context, children }: ReportDetailsProps)
       </p>
       <Price price={price} />
       <ReportedListing listing={context.listing} title={title} />
-      <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-3 gap-y-1 text-sm">
-        {(
-          [
-            ["Обява", listingState],
-            ["Собственик", seller && <PersonLink {...seller} />],
-            ["Причина", reason],
-            ...noticeRows(report),
-            ["Подател", <Reporter key="reporter" report={report} />],
-            ["Код", receipt],
-            ["Изпратен", sent],
-          ] as const
-        ).map(([label, value]) => (
-          <div key={label} className="contents">
-            <dt className="text-muted">{label}</dt>
-            <dd className="wrap-anywhere">{value ?? "—"}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts facts={facts} className="text-sm" />
       {description && <p className="whitespace-pre-line wrap-anywhere">{quote(description)}</p>}
       <OwnerFacts owner={context.owner} />
       <OtherReports others={context.others} />
@@ -125,14 +119,4 @@ function ReportActions({ report }: { readonly report: ReportView }) {
       ))}
     </div>
   );
-}
-
-/** Returns the given fields of a notice of illegal content. */
-function noticeRows({ place, legalGround, isInGoodFaith }: ReportView): readonly (readonly [string, string])[] {
-  const rows = [
-    ["Къде точно", place],
-    ["Закон", legalGround],
-    ["Добросъвестност", isInGoodFaith ? "заявена" : null],
-  ] as const;
-  return rows.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
 }

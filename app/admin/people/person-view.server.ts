@@ -47,7 +47,7 @@ export function personPageView(row: PersonDetails, admin: Person) {
 }
 
 function factsOf(row: PersonDetails, { email, phones, trader, registered, blockReason, marks }: PersonView) {
-  const facts: readonly (readonly [label: string, value: string | false | null | undefined])[] = [
+  return [
     ["Имейл", `${email}${row.email_verified ? "" : " (непотвърден)"}`],
     ["Телефон", phones.map(({ shown }) => shown).join(", ") || "—"],
     ["Статус", statusOf(row, blockReason)],
@@ -57,8 +57,7 @@ function factsOf(row: PersonDetails, { email, phones, trader, registered, blockR
     ["Вход", row.two_factor_enabled && "в две стъпки"],
     ["Оценка", row.rating_count > 0 && `${formatTenths(row.rating_sum / row.rating_count)} (${row.rating_count})`],
     ["Регистриран", registered],
-  ];
-  return facts.flatMap(([label, value]) => (value ? [[label, value] as const] : []));
+  ] as const;
 }
 
 function statusOf({ deleted_at, is_blocked }: PersonDetails, blockReason: string | null): string {
@@ -67,5 +66,3 @@ function statusOf({ deleted_at, is_blocked }: PersonDetails, blockReason: string
 }
 
 const limitOf = (max: number) => (max < 0 ? "без лимит на обявите" : `лимит ${counted(max, "обява", "обяви")}`);
-
-export type PersonPageView = ReturnType<typeof personPageView>;

@@ -5,7 +5,6 @@ import type { SignedInDevice } from "#app/accounts/sign-in/sessions.server.ts";
 import { AuditEntry } from "#app/admin/audit/audit-entry.tsx";
 import type { AuditView } from "#app/admin/audit/audit-view.server.ts";
 import { ADMIN_LINK } from "#app/admin/pages/record-links.tsx";
-import type { PersonPageView } from "#app/admin/people/person-view.server.ts";
 import { Form } from "#app/platform/ui/form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import type { PersonRecords } from "./person-page.queries.server.ts";
@@ -35,20 +34,6 @@ export function Section({ title, count, all, children }: SectionProps) {
       </div>
       {children}
     </section>
-  );
-}
-
-/** Shows the facts about an account. */
-export function PersonFacts({ facts }: Pick<PersonPageView, "facts">) {
-  return (
-    <dl className="grid grid-cols-[fit-content(45%)_minmax(0,1fr)] gap-x-3 gap-y-1.5">
-      {facts.map(([label, value]) => (
-        <div key={label} className="contents">
-          <dt className="text-muted">{label}</dt>
-          <dd className="wrap-anywhere">{value}</dd>
-        </div>
-      ))}
-    </dl>
   );
 }
 

@@ -2,6 +2,7 @@ import { href } from "react-router";
 import { z } from "zod";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { AdminFrame, BackLink } from "#app/admin/frame/admin-frame.tsx";
+import { type Fact, Facts } from "#app/admin/frame/facts.tsx";
 import {
   decideMessageReport,
   readMessageReport,
@@ -71,41 +72,40 @@ export async function action({ params: { id }, request, context }: Route.ActionA
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Доклад за съобщение", noindex: true });
 
-type Reporter = Route.ComponentProps["loaderData"]["reporter"];
+interface NamedProps {
+  readonly id: string | null;
+  readonly name: string;
+  readonly after: string;
+}
 
-function Named({ id, name }: Reporter) {
-  return id ? <PersonLink id={id} name={name} /> : name;
+function Named({ id, name, after }: NamedProps) {
+  return (
+    <>
+      {id ? <PersonLink id={id} name={name} /> : <span>{name}</span>}
+      <span>{after}</span>
+    </>
+  );
 }
 
 export default function MessageReport({ loaderData }: Route.ComponentProps) {
   const { title, status, reason, description, when, reporter, reported, guest, messages } = loaderData;
+  const facts: readonly Fact[] = [
+    ["Обява", title],
+    ["Докладвал", <Named key="reporter" {...reporter} after={`, ${when}`} />],
+    ["Докладван", <Named key="reported" {...reported} after={guest?.isStopped ? " (вече не може да пише)" : ""} />],
+    ["Причина", reason],
+    ["Описание", description && <span className="whitespace-pre-line">{description}</span>],
+    [
+      "Статус",
+      <Badge key="status" tone={REPORT_STATUS[status].tone}>
+        {REPORT_STATUS[status].label}
+      </Badge>,
+    ],
+  ];
   return (
     <AdminFrame title="Доклад за съобщение">
       <div className="grid max-w-2xl gap-5 panel p-5">
-        <dl className="grid grid-cols-[fit-content(60%)_minmax(0,1fr)] gap-x-4 gap-y-1">
-          <dt className="text-muted">Обява</dt>
-          <dd className="wrap-anywhere">{title}</dd>
-          <dt className="text-muted">Докладвал</dt>
-          <dd>
-            <Named {...reporter} />, {when}
-          </dd>
-          <dt className="text-muted">Докладван</dt>
-          <dd>
-            <Named {...reported} /> {guest?.isStopped && <span>(вече не може да пише)</span>}
-          </dd>
-          <dt className="text-muted">Причина</dt>
-          <dd>{reason}</dd>
-          {description && (
-            <>
-              <dt className="text-muted">Описание</dt>
-              <dd className="whitespace-pre-line wrap-anywhere">{description}</dd>
-            </>
-          )}
-          <dt className="text-muted">Статус</dt>
-          <dd>
-            <Badge tone={REPORT_STATUS[status].tone}>{REPORT_STATUS[status].label}</Badge>
-          </dd>
-        </dl>
+        <Facts facts={facts} />
         <ReportedMessages messages={messages} />
         <Form method="post" className="flex flex-wrap gap-2">
           {STATUSES.filter((one) => one !== status).map((one) => (

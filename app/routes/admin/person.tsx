@@ -4,6 +4,7 @@ import { getSite } from "#app/accounts/visit/site.server.ts";
 import { ActionLink } from "#app/admin/actions/action-dialog.tsx";
 import { offerOf } from "#app/admin/actions/admin-actions.ts";
 import { AdminFrame } from "#app/admin/frame/admin-frame.tsx";
+import { Facts } from "#app/admin/frame/facts.tsx";
 import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
 import { ADMIN_LINK } from "#app/admin/pages/record-links.tsx";
 import { getPersonRow } from "#app/admin/people/people-list.queries.server.ts";
@@ -16,7 +17,7 @@ import {
   findMessageReportsOf,
   findReportsOf,
 } from "#app/admin/person-page/person-page.queries.server.ts";
-import { allOf, Log, PersonFacts, Records, Section, Sessions } from "#app/admin/person-page/person-sections.tsx";
+import { allOf, Log, Records, Section, Sessions } from "#app/admin/person-page/person-sections.tsx";
 import { findLedger } from "#app/listings/vip/ledger.queries.server.ts";
 import { LedgerRows } from "#app/listings/vip/ledger-list.tsx";
 import { isUuid } from "#app/platform/database/uuid.ts";
@@ -76,7 +77,7 @@ export default function PersonPage({ loaderData }: Route.ComponentProps) {
       <div className="grid items-start gap-4 lg:grid-cols-[minmax(0,26rem)_minmax(0,1fr)]">
         <div className="grid gap-4">
           <section aria-label="Профил" className="grid gap-4 panel p-4">
-            <PersonFacts facts={person.facts} />
+            <Facts facts={person.facts} />
             <PersonButtons person={person} />
             <p className="flex flex-wrap gap-x-4">
               <Link to={href("/seller/:id", { id })} className={ADMIN_LINK}>
