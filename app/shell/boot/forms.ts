@@ -58,7 +58,7 @@ async function sendChecked(form: HTMLFormElement, submitter: HTMLElement | null)
   dialog.addEventListener("close", onClose, { once: true });
 }
 
-/** Adds the idempotency key, which stays the same until a response arrives (app/shell/unsent.ts). randomUUID needs HTTPS. */
+/** Adds the idempotency key, which stays the same until a response arrives (app/shell/unsent.ts). */
 function addOnceKey({ target, formData }: FormDataEvent): void {
   const form = target as HTMLFormElement;
   if (form.getAttribute("method") !== "post" || formData.has(ONCE_KEY) || !isSecureContext) return;

@@ -36,16 +36,9 @@ export function useOutbox(here: string, onRefused: (refused: RefusedText) => voi
   }
   return {
     texts,
-    send: (text: string, isSure: boolean) => deliver({ key: makeKey(), text, isSure, hasFailed: false }),
+    send: (text: string, isSure: boolean) => deliver({ key: crypto.randomUUID(), text, isSure, hasFailed: false }),
     retry: deliver,
   };
-}
-
-/** Returns a random UUID. crypto.randomUUID needs HTTPS. */
-function makeKey(): string {
-  const bytes = crypto.getRandomValues(new Uint8Array(16));
-  const hex = [...bytes].map((byte) => byte.toString(16).padStart(2, "0")).join("");
-  return hex.replace(/^(.{8})(.{4}).(.{3}).(.{3})(.{12})$/, "$1-$2-4$3-8$4-$5");
 }
 
 /** Sends one text. Throws if there is no response within SEND_TIMEOUT, or if its status is 500 or above. */
