@@ -1,4 +1,5 @@
 import { type SqlBool, sql } from "kysely";
+import { IS_ACTIVE_PERSON } from "#app/accounts/sign-in/active-person.server.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
 import { showSeller } from "#app/platform/database/changes/visible-changes.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -83,8 +84,7 @@ export function getSeller(db: Db, id: string): Promise<SellerView | undefined> {
       .leftJoin("rating_notes", "rating_notes.user_id", "users.id")
       .select(SELLER_COLUMNS)
       .where("users.id", "=", id)
-      .where("is_blocked", "=", false)
-      .where("deleted_at", "is", null)
+      .where(IS_ACTIVE_PERSON)
       .executeTakeFirst();
     return row && toSellerView(row);
   });

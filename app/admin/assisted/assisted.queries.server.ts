@@ -1,5 +1,7 @@
 /** Reads assisted ads for the people who decide about them: the assistant, the office, the person behind the ad, administrators. */
+
 import { type SqlBool, sql } from "kysely";
+import { IS_ACTIVE_PERSON } from "#app/accounts/sign-in/active-person.server.ts";
 import type { ActingPerson } from "#app/listings/life/life-cycle.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 
@@ -7,8 +9,7 @@ function assistedListings(db: Db) {
   return db
     .selectFrom("listings")
     .innerJoin("users", "users.id", "listings.user_id")
-    .where("users.is_blocked", "=", false)
-    .where("users.deleted_at", "is", null)
+    .where(IS_ACTIVE_PERSON)
     .where("listings.principal_phone", "is not", null)
     .select(["listings.id", "listings.title", "listings.user_id", "listings.created_at", "listings.updated_at"])
     .select((eb) => eb.ref("listings.principal_name").$notNull().as("principal_name"))

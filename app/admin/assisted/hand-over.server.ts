@@ -1,4 +1,5 @@
 /** Gives an assisted ad to the account of the person for whom it was published. */
+import { IS_ACTIVE_PERSON } from "#app/accounts/sign-in/active-person.server.ts";
 import { lockListing, lockPerson } from "#app/listings/life/listing-lock.server.ts";
 import { announceRows } from "#app/platform/database/changes/visible-changes.server.ts";
 import type { Tx } from "#app/platform/database/database.server.ts";
@@ -13,8 +14,7 @@ async function findHolder(tx: Tx, listingId: string): Promise<string | undefined
     .where("listings.id", "=", listingId)
     .where("phones.is_assisted", "=", false)
     .whereRef("phones.user_id", "<>", "listings.user_id")
-    .where("users.is_blocked", "=", false)
-    .where("users.deleted_at", "is", null)
+    .where(IS_ACTIVE_PERSON)
     .select("phones.user_id")
     .executeTakeFirst();
   return row?.user_id;

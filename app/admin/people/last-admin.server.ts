@@ -1,3 +1,4 @@
+import { IS_ACTIVE_PERSON } from "#app/accounts/sign-in/active-person.server.ts";
 import type { Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 
@@ -7,8 +8,7 @@ export async function refuseLastAdmin(tx: Tx, id: string): Promise<void> {
     .selectFrom("users")
     .select("id")
     .where("is_admin", "=", true)
-    .where("is_blocked", "=", false)
-    .where("deleted_at", "is", null)
+    .where(IS_ACTIVE_PERSON)
     .orderBy("id")
     .forUpdate()
     .execute();

@@ -1,5 +1,6 @@
 /** Finds the accounts that own imported ads and their phone numbers. */
 
+import { IS_ACTIVE_PERSON } from "#app/accounts/sign-in/active-person.server.ts";
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import { storedEmail } from "#app/platform/wording/email-address.ts";
 
@@ -18,8 +19,7 @@ export async function findOwners(db: Db, emails: readonly string[]): Promise<Rea
     .selectFrom("users")
     .select(["id", "email"])
     .where("email", "in", [...new Set(emails)])
-    .where("deleted_at", "is", null)
-    .where("is_blocked", "=", false)
+    .where(IS_ACTIVE_PERSON)
     .execute();
   return new Map(rows.map(({ id, email }) => [email, id]));
 }

@@ -1,4 +1,5 @@
 /** Reads the current data of saved and recently viewed ads. */
+import { IS_ACTIVE_PERSON } from "#app/accounts/sign-in/active-person.server.ts";
 import { outcomeOf } from "#app/catalogue/categories/outcome.ts";
 import { STATES, stateLabel, stateOf } from "#app/listings/life/life-cycle.ts";
 import { toSavedListing } from "#app/listings/saved/device-list.ts";
@@ -97,8 +98,7 @@ export async function findSavedStates(
     .select(["listings.category_id", "listings.attributes"])
     .where("listings.id", "in", [...ids])
     .where("listings.was_public", "=", true)
-    .where("users.is_blocked", "=", false)
-    .where("users.deleted_at", "is", null)
+    .where(IS_ACTIVE_PERSON)
     .execute();
   return rows.map(({ id, status, inactive_reason, expires_at, category_id, attributes }) => {
     const state = stateOf({ status, inactiveReason: inactive_reason });

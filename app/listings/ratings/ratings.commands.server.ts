@@ -1,6 +1,8 @@
 /** Rates sellers: once per person, once per address without an account, never oneself. */
+
 import { ratingOf, type SellerRating } from "#app/accounts/profile/seller-rating.ts";
 import { GUEST_RATINGS } from "#app/accounts/profile/sellers.queries.server.ts";
+import { IS_ACTIVE_PERSON } from "#app/accounts/sign-in/active-person.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { isKnownPlaceOf } from "#app/accounts/visitor/addresses.server.ts";
 import { limitedVisitor, type Visitor, visitorKey } from "#app/accounts/visitor/visitor.server.ts";
@@ -35,8 +37,7 @@ export async function rateSeller({ db, hash, limits }: RatingDependencies, input
       .selectFrom("users")
       .select("users.id")
       .where("users.id", "=", sellerId)
-      .where("users.deleted_at", "is", null)
-      .where("users.is_blocked", "=", false)
+      .where(IS_ACTIVE_PERSON)
       .executeTakeFirst();
     if (!seller) throw new Refusal("seller_missing");
     // If the ad was deleted meanwhile or is not the seller's, the rating still counts for the seller.

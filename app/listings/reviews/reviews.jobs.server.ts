@@ -10,7 +10,7 @@ import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { HOUR } from "#app/platform/wording/durations.ts";
 import { publishReviewed } from "./reviews.commands.server.ts";
 import { tellHeld, tellPublished, tellRefused } from "./reviews.mails.server.ts";
-import { HAS_BEGUN } from "./reviews.queries.server.ts";
+import { HAS_BEGUN, selectWaiting } from "./reviews.queries.server.ts";
 
 /** The number of hours after which an ad that only signals of the account hold is published without a review. */
 const UNREVIEWED_HOURS = 24;
@@ -61,16 +61,10 @@ export const publishUnreviewed: Job<Dependencies> = {
 };
 
 function dueReviews(db: Db, now: Date) {
-  return db
-    .selectFrom("listing_reviews")
-    .innerJoin("listings", "listings.id", "listing_reviews.listing_id")
-    .innerJoin("users", "users.id", "listings.user_id")
+  return selectWaiting(db)
     .select("listing_id")
-    .where(HAS_BEGUN)
     .where(sql<SqlBool>`cardinality(words) = 0`)
-    .where("held_at", "<=", new Date(now.getTime() - UNREVIEWED_HOURS * HOUR))
-    .where("users.is_blocked", "=", false)
-    .where("users.deleted_at", "is", null);
+    .where("held_at", "<=", new Date(now.getTime() - UNREVIEWED_HOURS * HOUR));
 }
 
 /** Publishes one ad or edit, unless it was decided or changed meanwhile. */

@@ -1,5 +1,7 @@
 /** Reads reviews: their number and age for administrators, one after the other, and those of an owner. */
+
 import { type SqlBool, sql } from "kysely";
+import { IS_ACTIVE_PERSON } from "#app/accounts/sign-in/active-person.server.ts";
 import { firstPhoto } from "#app/listings/card/listing-cards.queries.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { reviewReasons } from "./review-reasons.server.ts";
@@ -8,14 +10,13 @@ import { reviewReasons } from "./review-reasons.server.ts";
 export const HAS_BEGUN = sql<SqlBool>`listings.inactive_reason is distinct from 'unconfirmed'`;
 
 /** Selects the reviews of people who are neither blocked nor deleted. */
-function selectWaiting(db: Db) {
+export function selectWaiting(db: Db) {
   return db
     .selectFrom("listing_reviews")
     .innerJoin("listings", "listings.id", "listing_reviews.listing_id")
     .innerJoin("users", "users.id", "listings.user_id")
     .where(HAS_BEGUN)
-    .where("users.is_blocked", "=", false)
-    .where("users.deleted_at", "is", null);
+    .where(IS_ACTIVE_PERSON);
 }
 
 /** Counts the reviews. `since` is the time at which the oldest began; null without reviews. */

@@ -1,7 +1,9 @@
 /** The offices that get the weekly sheet of a municipality with phones by mail: accounts of assistants. The link of their mails identifies them. */
+
 import { sql } from "kysely";
 import { href } from "react-router";
 import { formatPhone } from "#app/accounts/credentials/phones.server.ts";
+import { IS_ACTIVE_PERSON } from "#app/accounts/sign-in/active-person.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
@@ -15,8 +17,7 @@ export function sheetOffices(db: Db) {
     .select((eb) => eb.ref("sheet_town").$notNull().as("town"))
     .where("sheet_town", "is not", null)
     .where("email_verified", "=", true)
-    .where("is_blocked", "=", false)
-    .where("deleted_at", "is", null);
+    .where(IS_ACTIVE_PERSON);
 }
 
 /** Returns an office that gets a sheet; undefined if it gets none any more. */

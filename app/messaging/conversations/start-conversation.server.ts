@@ -1,5 +1,7 @@
 /** Opens the conversation of a buyer about an ad, and shows it to the seller. Call inside a transaction. */
+
 import { hasRealEmail } from "#app/accounts/credentials/real-email.ts";
+import { IS_ACTIVE_PERSON } from "#app/accounts/sign-in/active-person.server.ts";
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import { inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
@@ -137,8 +139,7 @@ export async function releaseWaitingConversations(db: Db): Promise<number> {
     .select(["conversations.id", "conversations.buyer_id", "conversations.seller_id"])
     .where("conversations.is_waiting", "=", true)
     .where("users.email_verified", "=", true)
-    .where("users.is_blocked", "=", false)
-    .where("users.deleted_at", "is", null)
+    .where(IS_ACTIVE_PERSON)
     .where("listings.is_public", "=", true)
     .execute();
   let released = 0;

@@ -2,8 +2,10 @@
  * Queues mails that ask owners whether their ads are still available, and pauses ads after two mails without an answer. Each owner
  * is locked before their ads; a constraint limits a person to one such mail a day.
  */
+
 import { type SqlBool, sql } from "kysely";
 import { hasRealEmail } from "#app/accounts/credentials/real-email.ts";
+import { IS_ACTIVE_PERSON } from "#app/accounts/sign-in/active-person.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { nextCheckTime } from "#app/listings/life/availability-check-times.ts";
 import { columnsOf } from "#app/listings/life/life-cycle.ts";
@@ -155,8 +157,7 @@ async function findMailableRecipient(tx: Tx, userId: string): Promise<string | u
     .select(["users.email", "recipients.off_since", "recipients.wants_questions"])
     .where("users.id", "=", userId)
     .where("users.email_verified", "=", true)
-    .where("users.is_blocked", "=", false)
-    .where("users.deleted_at", "is", null)
+    .where(IS_ACTIVE_PERSON)
     .executeTakeFirst();
   if (!person || !hasRealEmail(person.email) || person.off_since || person.wants_questions === false) return undefined;
   return recipientOfAccount(tx, userId);

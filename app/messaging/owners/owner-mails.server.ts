@@ -1,5 +1,7 @@
 /** Mails to owners about their own ads: their contents, and the changes to the ads once a mail was sent or refused. */
+
 import { type RawBuilder, type SqlBool, sql } from "kysely";
+import { IS_ACTIVE_PERSON } from "#app/accounts/sign-in/active-person.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { outcomeOf } from "#app/catalogue/categories/outcome.ts";
 import { answerPath, linkExpiry, mailPath } from "#app/listings/availability/answer-links.server.ts";
@@ -88,8 +90,7 @@ export async function readOwnerMail(
     .where(`recipients.${wants}`, "=", true)
     .where("recipients.off_since", "is", null)
     .where("users.email_verified", "=", true)
-    .where("users.is_blocked", "=", false)
-    .where("users.deleted_at", "is", null)
+    .where(IS_ACTIVE_PERSON)
     .where(isOpen)
     .orderBy("mail_listings.place")
     .execute();

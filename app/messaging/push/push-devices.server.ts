@@ -1,4 +1,5 @@
 /** Stores the browsers that get notifications. Each belongs to a session, so that it is forgotten when the session ends. */
+import { activeSessions } from "#app/accounts/sign-in/session-person.server.ts";
 import { requireExistingSession } from "#app/accounts/sign-in/sessions.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { describeDevice } from "#app/accounts/visitor/devices.ts";
@@ -16,16 +17,9 @@ interface SessionOfPerson {
   readonly sessionId: string;
 }
 
-/** Returns the browsers whose sessions still count: of people who are neither blocked nor deleted, and after the second step. */
+/** Builds a query for the browsers whose sessions still count. */
 function activeDevices(db: Db) {
-  return db
-    .selectFrom("push_devices")
-    .innerJoin("sessions", "sessions.id", "push_devices.session_id")
-    .innerJoin("users", "users.id", "sessions.user_id")
-    .where("sessions.expires_at", ">", new Date())
-    .where("users.is_blocked", "=", false)
-    .where("users.deleted_at", "is", null)
-    .where((eb) => eb.or([eb("users.two_factor_enabled", "=", false), eb("sessions.second_step", "=", true)]));
+  return activeSessions(db).innerJoin("push_devices", "push_devices.session_id", "sessions.id");
 }
 
 /** Returns the ids of the browsers of a person. */

@@ -1,5 +1,6 @@
 /** Commands and queries of followed sellers. New ads of a followed seller are reported like those of a saved search. */
 
+import { IS_ACTIVE_PERSON } from "#app/accounts/sign-in/active-person.server.ts";
 import { lockRecipient } from "#app/messaging/recipients/recipients.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
@@ -25,8 +26,7 @@ export async function followSeller(
       .selectFrom("users")
       .select("id")
       .where("id", "=", sellerId)
-      .where("is_blocked", "=", false)
-      .where("deleted_at", "is", null)
+      .where(IS_ACTIVE_PERSON)
       .executeTakeFirst();
     if (!recipient || !seller || recipient.user_id === sellerId) throw new Refusal("seller_missing");
     const { count } = await tx
@@ -80,8 +80,7 @@ export function findFollowed(db: Db, recipientId: string) {
       // The time when the seller's page was last opened from the list.
       .select(["users.id", "users.name", "follows.seen_at"])
       .where("follows.recipient_id", "=", recipientId)
-      .where("users.is_blocked", "=", false)
-      .where("users.deleted_at", "is", null)
+      .where(IS_ACTIVE_PERSON)
       .orderBy("users.name")
       .orderBy("users.id")
       .execute()
