@@ -1,6 +1,5 @@
 /** The form for a person's name and phone number, and the button that resends the confirmation link. */
 import { ViberField } from "#app/accounts/credentials/viber-field.tsx";
-import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import { TextInput } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
@@ -14,13 +13,12 @@ interface ContactDetailsFormProps {
   readonly person: { readonly name: string; readonly email: string; readonly phone: string | null };
   readonly hasViber: boolean;
   readonly isEmailConfirmed: boolean;
-  readonly state: FormState | undefined;
 }
 
-export function ContactDetailsForm({ person, hasViber, isEmailConfirmed, state }: ContactDetailsFormProps) {
+export function ContactDetailsForm({ person, hasViber, isEmailConfirmed }: ContactDetailsFormProps) {
   return (
     <ProfileSection title="Данни за връзка">
-      <PostForm state={state}>
+      <PostForm>
         <TextInput name="name" label="Име" autoComplete="name" required defaultValue={person.name} />
         <TextInput
           name="email"

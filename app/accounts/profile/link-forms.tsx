@@ -2,10 +2,7 @@
 import { href } from "react-router";
 import { PasswordInput } from "#app/accounts/credentials/password-input.tsx";
 import { SignInLink } from "#app/accounts/sign-in/sign-in-links.tsx";
-import type { FormState } from "#app/platform/forms/forms.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
-import { Form } from "#app/platform/ui/form.tsx";
-import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 
@@ -19,19 +16,17 @@ interface LinkFormProps {
   readonly purpose: keyof typeof TEXTS;
   readonly email: string | null;
   readonly token: string;
-  readonly state: FormState | undefined;
 }
 
-export function OneTapForm({ purpose, email, token, state }: LinkFormProps) {
+export function OneTapForm({ purpose, email, token }: LinkFormProps) {
   const { question, button } = TEXTS[purpose];
   return (
-    <Form method="post" className="grid gap-5">
-      <FormNotice state={state} />
+    <PostForm>
       <p>{question}</p>
       {email && <p className="font-semibold break-all">{email}</p>}
       <input type="hidden" name="token" value={token} />
       <SubmitButton>{button}</SubmitButton>
-    </Form>
+    </PostForm>
   );
 }
 
@@ -51,10 +46,10 @@ interface SignInForLinkProps {
   readonly asks: "password" | "sign-in";
 }
 
-function PasswordLinkForm({ purpose, email, token, state }: LinkFormProps) {
+function PasswordLinkForm({ purpose, email, token }: LinkFormProps) {
   const { question, button } = TEXTS[purpose];
   return (
-    <PostForm state={state}>
+    <PostForm>
       <p>{`${question} За сигурност въведете и паролата на профила.`}</p>
       <p className="font-semibold break-all">{email}</p>
       <input type="hidden" name="token" value={token} />

@@ -1,21 +1,15 @@
 import { href, Link } from "react-router";
 import { NewPasswordInputs } from "#app/accounts/credentials/password-input.tsx";
 import { useTypedEmail } from "#app/accounts/sign-in/sign-in-links.tsx";
-import type { FormState } from "#app/platform/forms/forms.ts";
 import { Captcha, type PublicCaptcha } from "#app/platform/ui/captcha.tsx";
 import { EmailInput, TextInput } from "#app/platform/ui/field.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 
-interface RegisterFormProps {
-  readonly state: FormState | undefined;
-  readonly captcha: PublicCaptcha | undefined;
-}
-
-export function RegisterForm({ state, captcha }: RegisterFormProps) {
+export function RegisterForm({ captcha }: { readonly captcha: PublicCaptcha | undefined }) {
   const typed = useTypedEmail();
   return (
-    <PostForm state={state}>
+    <PostForm>
       <TextInput name="name" label="Име" help="Така ще Ви виждат другите." autoComplete="name" required />
       <EmailInput help="Вижда се само от администраторите." autoComplete="username" defaultValue={typed} />
       <NewPasswordInputs />

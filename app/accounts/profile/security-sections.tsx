@@ -3,25 +3,21 @@ import type { ReactNode } from "react";
 import { href } from "react-router";
 import { NewPasswordInputs, PasswordInput } from "#app/accounts/credentials/password-input.tsx";
 import type { SignedInDevice } from "#app/accounts/sign-in/sessions.server.ts";
-import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
 import { EmailInput, FieldIdPrefix, RefusedForm } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
+import { usePageAnswer } from "#app/platform/ui/form-here.ts";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { ProfileSection } from "./profile-nav.tsx";
-
-interface StateProps {
-  readonly state: FormState | undefined;
-}
 
 function CurrentPassword({ show = true }: { readonly show?: boolean }) {
   if (!show) return null;
   return <PasswordInput name="current" label="Сегашна парола" autoComplete="current-password" required />;
 }
 
-export function PasswordForm({ hasPassword: has, state }: StateProps & { readonly hasPassword: boolean }) {
+export function PasswordForm({ hasPassword: has }: { readonly hasPassword: boolean }) {
   if (!has) {
     return (
       <ProfileSection title="Парола">
@@ -35,7 +31,7 @@ export function PasswordForm({ hasPassword: has, state }: StateProps & { readonl
   return (
     <ProfileSection title="Смяна на паролата">
       <FieldIdPrefix value="password-">
-        <PostForm state={state}>
+        <PostForm intent="password">
           <CurrentPassword />
           <NewPasswordInputs label="Нова парола" />
           <p className="text-sm text-muted">След смяната ще излезете от другите устройства.</p>
@@ -46,16 +42,17 @@ export function PasswordForm({ hasPassword: has, state }: StateProps & { readonl
   );
 }
 
-export function TwoStepSection({
-  isOn,
-  hasPassword: has,
-  state,
-}: StateProps & { readonly isOn: boolean; readonly hasPassword: boolean }) {
+interface TwoStepProps {
+  readonly isOn: boolean;
+  readonly hasPassword: boolean;
+}
+
+export function TwoStepSection({ isOn, hasPassword: has }: TwoStepProps) {
   return (
     <ProfileSection title="Вход в две стъпки">
       {isOn ? (
         <FieldIdPrefix value="two-step-">
-          <PostForm state={state}>
+          <PostForm intent="end-two-step">
             <p className="font-semibold text-good">Включен: след паролата се иска код от приложението.</p>
             <CurrentPassword show={has} />
             <Button look="danger" name="intent" value="end-two-step">
@@ -79,18 +76,19 @@ export function TwoStepSection({
   );
 }
 
-export function EmailForm({
-  email,
-  hasPassword: has,
-  state,
-}: StateProps & { readonly email: string; readonly hasPassword: boolean }) {
+interface EmailFormProps {
+  readonly email: string;
+  readonly hasPassword: boolean;
+}
+
+export function EmailForm({ email, hasPassword: has }: EmailFormProps) {
   return (
     <ProfileSection title="Смяна на имейла">
       <p>
         Сега: <strong className="break-all">{email}</strong>
       </p>
       <FieldIdPrefix value="email-">
-        <PostForm state={state}>
+        <PostForm intent="email">
           <EmailInput
             label="Нов имейл"
             help="Ще изпратим линк на новия адрес. Докато не го потвърдите, остава сегашният."
@@ -144,14 +142,14 @@ export function Devices({ devices, signOutOfAll }: DevicesProps) {
   );
 }
 
-interface IdentitiesProps extends StateProps {
+interface IdentitiesProps {
   readonly identities: readonly { readonly provider: string; readonly accountId: string }[];
   readonly providerName: string | undefined;
   readonly hasPassword: boolean;
-  readonly linkState: FormState | undefined;
 }
 
-export function Identities({ identities, providerName, hasPassword: has, state, linkState }: IdentitiesProps) {
+export function Identities({ identities, providerName, hasPassword: has }: IdentitiesProps) {
+  const [unlinked, linked] = [usePageAnswer("unlink"), usePageAnswer("link")];
   if (!providerName && identities.length === 0) return null;
   const names = new Map([
     ["oidc", providerName ?? "OpenID Connect"],
@@ -159,14 +157,14 @@ export function Identities({ identities, providerName, hasPassword: has, state, 
   ]);
   return (
     <ProfileSection title="Свързани профили">
-      <FormNotice state={state ?? linkState} />
+      <FormNotice state={unlinked ?? linked} />
       {identities.map(({ provider, accountId }) => (
         <FieldIdPrefix key={provider + accountId} value={`${provider}-`}>
           <Form method="post" noValidate className="grid gap-3">
             <p className="font-semibold">{names.get(provider) ?? provider}</p>
             <input type="hidden" name="provider" value={provider} />
             <input type="hidden" name="account" value={accountId} />
-            <RefusedForm value={state}>
+            <RefusedForm value={unlinked}>
               <CurrentPassword show={has} />
             </RefusedForm>
             <Button look="danger" name="intent" value="unlink" className="justify-self-start">
@@ -178,7 +176,7 @@ export function Identities({ identities, providerName, hasPassword: has, state, 
       {providerName && !identities.some(({ provider }) => provider === "oidc") && (
         <FieldIdPrefix value="link-">
           <Form method="post" reloadDocument noValidate className="grid gap-3">
-            <RefusedForm value={linkState}>
+            <RefusedForm value={linked}>
               <CurrentPassword show={has} />
             </RefusedForm>
             <Button look="secondary" name="intent" value="link" className="justify-self-start">

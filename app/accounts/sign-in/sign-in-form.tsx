@@ -2,27 +2,24 @@
 import { useEffect } from "react";
 import { href } from "react-router";
 import { PasswordInput } from "#app/accounts/credentials/password-input.tsx";
-import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button, buttonClass } from "#app/platform/ui/button.tsx";
 import { EmailInput } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
+import { usePageAnswer } from "#app/platform/ui/form-here.ts";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { SignInLink, useTypedEmail } from "./sign-in-links.tsx";
 
-interface FormProps {
-  readonly state: FormState | undefined;
-}
-
-export function SignInForm({ state }: FormProps) {
+export function SignInForm() {
+  const state = usePageAnswer();
   const typed = useTypedEmail();
   // The email address is kept, so the password gets the focus.
-  const isRetyped = state?.notice.code === "sign_in_failed";
+  const isRetyped = state?.notice?.code === "sign_in_failed";
   useEffect(() => {
     if (state && isRetyped) document.querySelector<HTMLElement>("main [name=password]")?.focus();
   }, [state, isRetyped]);
   return (
-    <PostForm state={state}>
+    <PostForm>
       <EmailInput autoComplete="username" defaultValue={typed} />
       <PasswordInput
         name="password"

@@ -2,19 +2,16 @@
 
 import { ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
 import { SELLER_KINDS, type Trader } from "#app/accounts/profile/seller-kind.ts";
-import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import { TextInput } from "#app/platform/ui/field.tsx";
-import { Form } from "#app/platform/ui/form.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 
 interface TraderFormProps {
   readonly trader: (Trader & { readonly since: string }) | undefined;
-  readonly state: FormState | undefined;
 }
 
-export function TraderForm({ trader, state }: TraderFormProps) {
+export function TraderForm({ trader }: TraderFormProps) {
   return (
     <ProfileSection title={trader ? SELLER_KINDS.trader : "Продавате като търговец?"}>
       <p className="text-muted">
@@ -22,7 +19,7 @@ export function TraderForm({ trader, state }: TraderFormProps) {
           ? `Търговец от ${trader.since}: така Ви виждат купувачите.`
           : "Сега купувачите виждат „Частно лице“. Ако продавате по занятие, законът изисква да обявите фирмата си. Данните ще се виждат до всяка Ваша обява."}
       </p>
-      <PostForm state={state}>
+      <PostForm intent="trader">
         <TextInput
           name="firm"
           label="Фирма"
@@ -51,7 +48,7 @@ export function TraderForm({ trader, state }: TraderFormProps) {
         </div>
       </PostForm>
       {trader && (
-        <Form method="post" className="grid gap-2 border-t border-line pt-4">
+        <PostForm intent="private" className="grid gap-2 border-t border-line pt-4">
           <p className="text-sm text-muted">
             Не продавате вече по занятие? Обявите Ви веднага ще се виждат като обяви на частно лице.
           </p>
@@ -60,7 +57,7 @@ export function TraderForm({ trader, state }: TraderFormProps) {
               Отново съм частно лице
             </Button>
           </div>
-        </Form>
+        </PostForm>
       )}
     </ProfileSection>
   );

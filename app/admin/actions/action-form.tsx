@@ -19,13 +19,12 @@ interface ActionFormProps extends ActionRequest {
   readonly token: string;
   /** The effect that the action would have. The dialog loads it itself. */
   readonly confirmation?: Confirmation | undefined;
-  readonly state?: FormState | undefined;
   /** Called with the audit rows of an action that can be undone. */
   readonly onDone?: (auditIds: readonly string[]) => void;
 }
 
-export function ActionForm({ next, token, confirmation, state, onDone, ...actionRequest }: ActionFormProps) {
-  const { Form, answer } = useDialogForm<FormState | Decided>(state);
+export function ActionForm({ next, token, confirmation, onDone, ...actionRequest }: ActionFormProps) {
+  const { Form, answer } = useDialogForm<FormState | Decided>();
   const { offer, ids, about, number, seen, asOf, reason } = actionRequest;
   const isInDialog = useContext(InDialog);
   const path = confirmationPath(actionRequest, next);

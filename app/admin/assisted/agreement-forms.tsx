@@ -1,6 +1,5 @@
 /** The forms about an assisted ad: the code sent to its number, and the call of another assistant of the office. */
 import { href, Link } from "react-router";
-import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button, TextLink } from "#app/platform/ui/button.tsx";
 import { TextInput } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
@@ -21,7 +20,6 @@ interface AgreementFormsProps {
   /** True if the number of the ad is one of the signed-in person's account. */
   readonly hasOwnNumber: boolean;
   readonly sendsSms: boolean;
-  readonly state: FormState | undefined;
 }
 
 export function AgreementForms(props: AgreementFormsProps) {
@@ -36,13 +34,13 @@ export function AgreementForms(props: AgreementFormsProps) {
       </p>
       <Explanation {...props} />
       {role === "colleague" && (
-        <Form method="post">
-          <Button name="intent" value="called">
+        <PostForm>
+          <Button name="intent" value="called" className="justify-self-start">
             Обадих се и човекът е съгласен
           </Button>
-        </Form>
+        </PostForm>
       )}
-      {role !== "colleague" && isOpen && sendsSms && <CodeForms {...props} />}
+      {role !== "colleague" && isOpen && sendsSms && <CodeForms />}
       {role === "claimant" && isOpen && !sendsSms && (
         <TextLink to={`${href("/info/contact")}?${new URLSearchParams({ topic: "owner", ref: id })}`}>
           Пишете ни и ще Ви се обадим
@@ -79,7 +77,7 @@ function Explanation({ role, name, phone, isUnconfirmed, hasOwnNumber, sendsSms 
   );
 }
 
-function CodeForms({ state }: AgreementFormsProps) {
+function CodeForms() {
   return (
     <>
       <Form method="post">
@@ -87,7 +85,7 @@ function CodeForms({ state }: AgreementFormsProps) {
           Изпрати код
         </Button>
       </Form>
-      <PostForm state={state}>
+      <PostForm>
         <TextInput name="code" label="Код от SMS" inputMode="numeric" autoComplete="one-time-code" required />
         <SubmitButton>Потвърди</SubmitButton>
       </PostForm>

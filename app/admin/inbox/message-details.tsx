@@ -4,19 +4,16 @@ import { ActionLinks } from "#app/admin/actions/action-dialog.tsx";
 import { type Fact, Facts } from "#app/admin/frame/facts.tsx";
 import { MESSAGE_STATUS } from "#app/admin/pages/record-labels.ts";
 import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";
-import type { FormState } from "#app/platform/forms/forms.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { Button } from "#app/platform/ui/button.tsx";
 import { MessageReplies } from "./message-replies.tsx";
 import type { MessageView } from "./message-view.server.ts";
 
-interface MessageDetailsProps {
+interface MessageProps {
   readonly message: MessageView;
-  /** The refused form of a reply, on a page of its own. */
-  readonly state?: FormState | undefined;
 }
 
-export function MessageDetails({ message, state }: MessageDetailsProps) {
+export function MessageDetails({ message }: MessageProps) {
   const { status, type, name, email, phone, subject, text, sent, sender, senderId } = message;
   const facts: readonly Fact[] = [
     ["Вид", type],
@@ -34,18 +31,14 @@ export function MessageDetails({ message, state }: MessageDetailsProps) {
       <p className="font-bold wrap-anywhere">{subject}</p>
       <p className="whitespace-pre-line wrap-anywhere">{text}</p>
       <Facts facts={facts} className="text-sm" />
-      <MessageReplies message={message} state={state} />
+      <MessageReplies message={message} />
       <MessageActions message={message} />
     </div>
   );
 }
 
 /** The actions of a message; a resolved one offers neither approving nor resolving. */
-export function MessageActions({
-  message: { id, status, subject, approval, actions, seen },
-}: {
-  readonly message: MessageView;
-}) {
+export function MessageActions({ message: { id, status, subject, approval, actions, seen } }: MessageProps) {
   return (
     <div className="flex flex-wrap gap-1.5">
       {approval === "useless" && (

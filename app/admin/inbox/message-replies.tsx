@@ -15,14 +15,8 @@ interface RepliedMessage {
   readonly replies: readonly { readonly id: string; readonly text: string; readonly note: string }[];
 }
 
-interface MessageRepliesProps {
-  readonly message: RepliedMessage;
-  /** The refused form, on a page of its own. */
-  readonly state: FormState | undefined;
-}
-
-export function MessageReplies({ message: { id, email, replies }, state: ofPage }: MessageRepliesProps) {
-  const { Form, answer: state } = useDialogForm<FormState>(ofPage);
+export function MessageReplies({ message: { id, email, replies } }: { readonly message: RepliedMessage }) {
+  const { Form, answer: state } = useDialogForm<FormState>();
   const isInDialog = useContext(InDialog);
   const { pathname, search } = useLocation();
   return (

@@ -1,20 +1,14 @@
 /** The form for the note that a seller writes under the ratings. */
 import { ProfileSection } from "#app/accounts/profile/profile-nav.tsx";
-import type { FormState } from "#app/platform/forms/forms.ts";
 import { TextArea } from "#app/platform/ui/field.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { MAX_RATING_NOTE } from "./rating-note.ts";
 
-interface RatingNoteFormProps {
-  readonly note: string;
-  readonly state: FormState | undefined;
-}
-
-export function RatingNoteForm({ note, state }: RatingNoteFormProps) {
+export function RatingNoteForm({ note }: { readonly note: string }) {
   return (
     <ProfileSection title="Бележка под оценките">
-      <PostForm state={state}>
+      <PostForm intent="note">
         <TextArea
           name="note"
           label="Бележка"

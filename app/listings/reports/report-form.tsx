@@ -11,15 +11,10 @@ import { PAGE_SUCCESS, pageSuccessToast } from "#app/platform/wording/toast.ts";
 import { REPORT_REASONS } from "./report.ts";
 import { ReportFields } from "./report-fields.tsx";
 
-interface ReportFormProps {
-  readonly listingId: string;
-  readonly state?: ReportAnswer | undefined;
-}
-
 export type ReportAnswer = FormState | { readonly receipt: string };
 
-export function ReportForm({ listingId, state: ofPage }: ReportFormProps) {
-  const { Form, answer } = useDialogForm<ReportAnswer>(ofPage);
+export function ReportForm({ listingId }: { readonly listingId: string }) {
+  const { Form, answer } = useDialogForm<ReportAnswer>();
   if (answer && "receipt" in answer) return <ReportSent receipt={answer.receipt} />;
   return (
     <PostForm

@@ -23,11 +23,10 @@ export interface VipFormProps {
   readonly timeLeft: string | undefined;
   /** The periods that would lengthen the VIP time. */
   readonly lengthening: readonly VipDays[];
-  readonly state?: FormState | undefined;
 }
 
-export function VipForm({ listingId, tokens, spendKey, timeLeft, lengthening, state: ofPage }: VipFormProps) {
-  const { Form: as, answer: state } = useDialogForm<FormState>(ofPage);
+export function VipForm({ listingId, tokens, spendKey, timeLeft, lengthening }: VipFormProps) {
+  const { Form: as, answer: state } = useDialogForm<FormState>();
   const affordable = VIP_OPTIONS.filter((option) => option.tokens <= tokens);
   const possible = affordable.filter(({ days }) => lengthening.includes(days));
   const reasonOf = ({ days, tokens: cost }: VipOption) => {

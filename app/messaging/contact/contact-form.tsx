@@ -10,7 +10,6 @@ import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 export interface ContactFormProps {
   readonly person: { readonly name: string; readonly email: string } | undefined;
   readonly captcha: PublicCaptcha | undefined;
-  readonly state?: FormState | undefined;
   /** Default values, if a link beside an error message led here. */
   readonly filled?: { readonly subject: string; readonly message?: string } | undefined;
   /** The administrator's decision that the message objects to. */
@@ -19,8 +18,8 @@ export interface ContactFormProps {
   readonly about?: string | undefined;
 }
 
-export function ContactForm({ person, captcha, state: ofPage, filled, objection, about }: ContactFormProps) {
-  const { Form, answer: state } = useDialogForm<FormState>(ofPage);
+export function ContactForm({ person, captcha, filled, objection, about }: ContactFormProps) {
+  const { Form, answer: state } = useDialogForm<FormState>();
   return (
     <PostForm as={Form} state={state} action={href("/info/contact")} className="grid w-full gap-4">
       {(objection !== undefined || submitted(state, "about")) && (

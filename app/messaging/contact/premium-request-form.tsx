@@ -13,11 +13,10 @@ interface PremiumRequestFormProps {
   readonly isPro: boolean;
   /** The preselected type, from the link that led here. */
   readonly type?: string | undefined;
-  readonly state?: FormState | undefined;
 }
 
-export function PremiumRequestForm({ person, isPro, type, state: ofPage }: PremiumRequestFormProps) {
-  const { Form, answer: state } = useDialogForm<FormState>(ofPage);
+export function PremiumRequestForm({ person, isPro, type }: PremiumRequestFormProps) {
+  const { Form, answer: state } = useDialogForm<FormState>();
   const options = Object.entries(REQUEST_TYPES)
     .filter(([type]) => !isPro || type !== "pro_request")
     .map(([type, label]) => ({ value: type, label }));

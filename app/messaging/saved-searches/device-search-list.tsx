@@ -1,7 +1,6 @@
 /** The list of searches and followed sellers saved on this device, with their numbers of new ads, and the form for alerts by mail. */
 import { type ReactNode, useEffect, useState } from "react";
 import { href } from "react-router";
-import type { FormState } from "#app/platform/forms/forms.ts";
 import { Button, buttonClass } from "#app/platform/ui/button.tsx";
 import { EmailInput, FieldIdPrefix, Select, TextInput } from "#app/platform/ui/field.tsx";
 import { type Icon, Pause, Pencil, Play, Trash2 } from "#app/platform/ui/icons.tsx";
@@ -23,7 +22,6 @@ import { MAX_SEARCH_NAME } from "./search-limits.ts";
 import { sellerOfUrl } from "./seller-url.ts";
 
 interface DeviceSearchListProps {
-  /** Shown if the list is empty. */
   readonly empty: ReactNode;
   /** Shown below the list. */
   readonly children: (searches: readonly DeviceSearch[]) => ReactNode;
@@ -141,13 +139,7 @@ function RowButton({ label, name, icon: Drawing, onClick }: RowButtonProps) {
   );
 }
 
-export function SearchesByMail({
-  searches,
-  state,
-}: {
-  readonly searches: readonly DeviceSearch[];
-  readonly state: FormState | undefined;
-}) {
+export function SearchesByMail({ searches }: { readonly searches: readonly DeviceSearch[] }) {
   const offered = searches.filter(({ url }) => !sellerOfUrl(url));
   if (offered.length === 0) return null;
   return (
@@ -156,7 +148,7 @@ export function SearchesByMail({
         Новите обяви по имейл
       </h2>
       <p>Без профил: ще Ви изпратим един линк, с който да потвърдите адреса. Във всеки имейл има линк за отказ.</p>
-      <PostForm state={state} className="grid max-w-md gap-4">
+      <PostForm className="grid max-w-md gap-4">
         <Select name="url" label="Търсене" options={offered.map(({ url, name }) => ({ value: url, label: name }))} />
         <EmailInput />
         <Select

@@ -12,7 +12,7 @@ import { Notice, useIsToasted, useShowToast } from "./toast.tsx";
 
 /** The part of a form's state that the notice needs. */
 interface Refused {
-  readonly notice: (Omit<Toast, "kind"> & { readonly code?: ErrorCode }) | undefined;
+  readonly notice?: (Omit<Toast, "kind"> & { readonly code?: ErrorCode }) | undefined;
   readonly errors?: Readonly<Record<string, string>>;
 }
 

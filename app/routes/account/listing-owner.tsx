@@ -51,10 +51,10 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Съгласие на собственика", noindex: true });
 
-export default function ListingOwner({ loaderData, actionData }: Route.ComponentProps) {
+export default function ListingOwner({ loaderData }: Route.ComponentProps) {
   return (
     <NarrowPage title={loaderData.role === "claimant" ? "Обявата е моя" : "Съгласие на собственика"}>
-      <AgreementForms {...loaderData} state={actionData} />
+      <AgreementForms {...loaderData} />
     </NarrowPage>
   );
 }

@@ -72,11 +72,11 @@ function activatedText(days: number): string {
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "VIP обява", noindex: true });
 
-export default function ListingVip({ loaderData, actionData }: Route.ComponentProps) {
+export default function ListingVip({ loaderData }: Route.ComponentProps) {
   return (
     <NarrowPage title="VIP обява">
       <p className="mb-5 panel p-4 font-semibold">{loaderData.title}</p>
-      <VipForm {...loaderData} state={actionData} />
+      <VipForm {...loaderData} />
     </NarrowPage>
   );
 }

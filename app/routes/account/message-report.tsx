@@ -40,7 +40,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Доклад за съобщение", noindex: true });
 
-export default function MessageReport({ loaderData, actionData, params }: Route.ComponentProps) {
+export default function MessageReport({ loaderData, params }: Route.ComponentProps) {
   return (
     <NarrowPage title="Доклад за съобщение">
       <blockquote className="mb-4 max-h-48 overflow-y-auto panel p-3 wrap-anywhere whitespace-pre-wrap">
@@ -49,7 +49,7 @@ export default function MessageReport({ loaderData, actionData, params }: Route.
       <p className="mb-5 text-muted">
         Администраторите ще прочетат това съобщение и най-много петте преди него. Друго от разговора не виждат.
       </p>
-      <PostForm state={actionData} className="grid gap-4">
+      <PostForm className="grid gap-4">
         <ReportFields reasons={MESSAGE_REPORT_REASONS} />
         <SubmitButton>Изпрати доклада</SubmitButton>
       </PostForm>

@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Моите данни", noindex: true });
 
-export default function OwnData({ loaderData, actionData }: Route.ComponentProps) {
+export default function OwnData({ loaderData }: Route.ComponentProps) {
   return (
     <ProfilePage title="Моите данни">
       <ProfileSection title="Изтегляне">
@@ -55,7 +55,7 @@ export default function OwnData({ loaderData, actionData }: Route.ComponentProps
           ги върнете с линка, който ще получите по имейл; после всичко се заличава окончателно. Дадените от Вас оценки и
           подадените доклади остават без името Ви.
         </p>
-        <PostForm state={actionData}>
+        <PostForm>
           {loaderData.hasPassword && (
             <PasswordInput name="current" label="Парола" autoComplete="current-password" required />
           )}

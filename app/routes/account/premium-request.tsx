@@ -46,10 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Заявка за VIP или Pro", noindex: true });
 
-export default function PremiumRequest({ loaderData, actionData }: Route.ComponentProps) {
+export default function PremiumRequest({ loaderData }: Route.ComponentProps) {
   return (
     <NarrowPage title="Заявка за VIP или Pro">
-      <PremiumRequestForm {...loaderData} state={actionData} />
+      <PremiumRequestForm {...loaderData} />
     </NarrowPage>
   );
 }

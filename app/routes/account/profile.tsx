@@ -149,7 +149,7 @@ export default function Profile({ loaderData, actionData }: Route.ComponentProps
       {actionData && "oldPhone" in actionData ? (
         <PhoneInAds from={actionData.oldPhone ?? ""} count={actionData.count} />
       ) : (
-        <ContactDetailsForm {...loaderData} state={actionData} />
+        <ContactDetailsForm {...loaderData} />
       )}
       <AccountSection {...loaderData} />
       <MessageSettings {...loaderData.messageSettings} />

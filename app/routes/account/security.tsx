@@ -22,7 +22,6 @@ import { isUuid } from "#app/platform/database/uuid.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { readForm, redirectWithToast, refusedForm, validForm } from "#app/platform/forms/forms.server.ts";
-import { submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
@@ -114,19 +113,14 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Вход и сигурност", noindex: true });
 
-export default function Security({ loaderData, actionData }: Route.ComponentProps) {
-  const stateOf = (intent: string) => (submitted(actionData, "intent") === intent ? actionData : undefined);
+export default function Security({ loaderData }: Route.ComponentProps) {
   return (
     <ProfilePage title="Вход и сигурност">
       {loaderData.isLinked && <Notice kind="success" text={PAGE_SUCCESS.identity_linked} />}
       {loaderData.failed && <Notice {...errorToast(loaderData.failed)} />}
-      <PasswordForm hasPassword={loaderData.hasPassword} state={stateOf("password")} />
-      <TwoStepSection
-        isOn={loaderData.hasTwoStep}
-        hasPassword={loaderData.hasPassword}
-        state={stateOf("end-two-step")}
-      />
-      <EmailForm email={loaderData.email} hasPassword={loaderData.hasPassword} state={stateOf("email")} />
+      <PasswordForm hasPassword={loaderData.hasPassword} />
+      <TwoStepSection isOn={loaderData.hasTwoStep} hasPassword={loaderData.hasPassword} />
+      <EmailForm email={loaderData.email} hasPassword={loaderData.hasPassword} />
       <Devices
         devices={loaderData.devices}
         signOutOfAll={
@@ -137,7 +131,7 @@ export default function Security({ loaderData, actionData }: Route.ComponentProp
           </SignOutForm>
         }
       />
-      <Identities {...loaderData} state={stateOf("unlink")} linkState={stateOf("link")} />
+      <Identities {...loaderData} />
     </ProfilePage>
   );
 }

@@ -12,7 +12,6 @@ import { RatingNoteForm } from "#app/listings/ratings/rating-note-form.tsx";
 import { writeRatingNote } from "#app/listings/ratings/rating-notes.commands.server.ts";
 import { RatingWidget } from "#app/listings/ratings/rating-widget.tsx";
 import { readForm, redirectWithToast, refusedForm, validForm } from "#app/platform/forms/forms.server.ts";
-import { submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { formatDate } from "#app/platform/wording/dates.ts";
 import { type SuccessCode, successToast } from "#app/platform/wording/success.ts";
@@ -46,8 +45,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Като продавач", noindex: true });
 
 /** Shows a person how buyers see them, and the forms for what they declare themselves. */
-export default function SellerDetails({ loaderData: { seller, trader }, actionData }: Route.ComponentProps) {
-  const isNote = submitted(actionData, "intent") === "note";
+export default function SellerDetails({ loaderData: { seller, trader } }: Route.ComponentProps) {
   return (
     <ProfilePage title="Като продавач">
       {seller && (
@@ -60,8 +58,8 @@ export default function SellerDetails({ loaderData: { seller, trader }, actionDa
           </SellerCard>
         </section>
       )}
-      <TraderForm trader={trader} state={isNote ? undefined : actionData} />
-      <RatingNoteForm note={seller?.note ?? ""} state={isNote ? actionData : undefined} />
+      <TraderForm trader={trader} />
+      <RatingNoteForm note={seller?.note ?? ""} />
     </ProfilePage>
   );
 }

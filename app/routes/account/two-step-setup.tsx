@@ -9,7 +9,7 @@ import { setupOf } from "#app/accounts/two-step/two-step-setup.server.ts";
 import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
 import { readForm, redirectWithToast, refusedForm, validForm } from "#app/platform/forms/forms.server.ts";
-import { type FormState, submitted } from "#app/platform/forms/forms.ts";
+import type { FormState } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { successToast } from "#app/platform/wording/success.ts";
 import type { Route } from "./+types/two-step-setup";
@@ -57,16 +57,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Вход в две стъпки", noindex: true });
 
 export default function TwoStepSetupPage({ actionData }: Route.ComponentProps) {
-  const state = actionData && "values" in actionData ? actionData : undefined;
   const setup = actionData && "setup" in actionData ? actionData.setup : undefined;
   return (
     <ProfilePage title="Вход в две стъпки">
       {setup && <Secrets {...setup} />}
-      {setup || submitted(state, "intent") === "confirm" ? (
-        <TwoStepCodeForm state={state} setup={setup} />
-      ) : (
-        <TwoStepPasswordForm state={state} />
-      )}
+      {setup ? <TwoStepCodeForm setup={setup} /> : <TwoStepPasswordForm />}
     </ProfilePage>
   );
 }

@@ -81,17 +81,10 @@ function failureOf(target: string, name: string): PlainErrorCode {
 export const meta: Route.MetaFunction = ({ loaderData, ...place }) =>
   pageMeta(place, { title: loaderData?.actionRequest.offer.label ?? "Действие", noindex: true });
 
-export default function AdminActionPage({
-  loaderData: { actionRequest, confirmation },
-  actionData,
-}: Route.ComponentProps) {
+export default function AdminActionPage({ loaderData: { actionRequest, confirmation } }: Route.ComponentProps) {
   return (
     <NarrowPage title={actionRequest.offer.label}>
-      <ActionForm
-        {...actionRequest}
-        confirmation={confirmation}
-        state={actionData && "values" in actionData ? actionData : undefined}
-      />
+      <ActionForm {...actionRequest} confirmation={confirmation} />
     </NarrowPage>
   );
 }

@@ -54,11 +54,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Съобщение", noindex: true });
 
-export default function Message({ loaderData: { message }, actionData }: Route.ComponentProps) {
+export default function Message({ loaderData: { message } }: Route.ComponentProps) {
   return (
     <AdminFrame title="Съобщение">
       <div className="max-w-xl panel p-5">
-        <MessageDetails message={message} state={actionData ?? undefined} />
+        <MessageDetails message={message} />
       </div>
       <BackLink to={href("/admin/messages")}>Назад към съобщенията</BackLink>
     </AdminFrame>

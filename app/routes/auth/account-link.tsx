@@ -101,7 +101,7 @@ const TITLES = {
   undo_deletion: "Възстановяване на профила",
 } as const;
 
-export default function AccountLinkPage({ loaderData: { link, token }, actionData }: Route.ComponentProps) {
+export default function AccountLinkPage({ loaderData: { link, token } }: Route.ComponentProps) {
   if (link === "confirmed")
     return <LinkEnd title={TITLES.confirm_email} notice={successToast("email_already_confirmed")} />;
   if (!link) {
@@ -109,7 +109,7 @@ export default function AccountLinkPage({ loaderData: { link, token }, actionDat
     return <LinkEnd title={invalid.title ?? ""} notice={invalid} />;
   }
   const { purpose, email } = link;
-  const form = { purpose, email, token, state: actionData };
+  const form = { purpose, email, token };
   return (
     <NarrowPage title={TITLES[purpose]}>
       {link.asks === "tap" ? <OneTapForm {...form} /> : <SignInForLink {...form} {...link} />}

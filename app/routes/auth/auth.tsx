@@ -120,11 +120,7 @@ export default function AuthPage({ loaderData, actionData }: Route.ComponentProp
           <Notice {...errorToast(loaderData.failed)} />
         </div>
       )}
-      {tab === "login" ? (
-        <SignInForm key="login" state={actionData} />
-      ) : (
-        <RegisterForm key="register" state={actionData} captcha={loaderData.captcha} />
-      )}
+      {tab === "login" ? <SignInForm key="login" /> : <RegisterForm key="register" captcha={loaderData.captcha} />}
       <OtherSignInMethods
         providerName={loaderData.providerName}
         hasCodes={loaderData.hasCodes}

@@ -64,7 +64,7 @@ export default function CodeSignIn({ actionData }: Route.ComponentProps) {
   const hasCode = isVerifying || (actionData && "sentTo" in actionData);
   return (
     <NarrowPage title="Вход с код по имейл">
-      <PostForm state={state}>
+      <PostForm>
         {hasCode ? (
           <>
             <p role="status">

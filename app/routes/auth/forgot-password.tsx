@@ -66,7 +66,7 @@ export default function ForgotPassword({ loaderData, actionData }: Route.Compone
         </div>
       )}
       <p className="mb-5 text-muted">Напишете имейла си и ще Ви изпратим линк, с който да изберете нова парола.</p>
-      <PostForm state={actionData}>
+      <PostForm>
         <EmailInput autoComplete="username" defaultValue={typed} />
         <Captcha captcha={loaderData.captcha} />
         <SubmitButton>Изпрати линк</SubmitButton>

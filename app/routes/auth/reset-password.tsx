@@ -46,10 +46,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = keyPageMeta("Нова парола");
 
-export default function ResetPassword({ loaderData, actionData }: Route.ComponentProps) {
+export default function ResetPassword({ loaderData }: Route.ComponentProps) {
   return (
     <NarrowPage title="Нова парола">
-      <PostForm state={actionData}>
+      <PostForm>
         <input type="hidden" name="token" value={loaderData.token} />
         <NewPasswordInputs label="Нова парола" />
         <SubmitButton>Смени паролата</SubmitButton>

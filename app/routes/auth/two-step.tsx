@@ -29,10 +29,10 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Вход в две стъпки", noindex: true });
 
-export default function TwoStep({ actionData }: Route.ComponentProps) {
+export default function TwoStep() {
   return (
     <NarrowPage title="Вход в две стъпки">
-      <PostForm state={actionData}>
+      <PostForm>
         <TextInput
           name="code"
           label="Код"

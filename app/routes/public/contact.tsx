@@ -64,10 +64,10 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Пишете ни", noindex: true });
 
-export default function Contact({ loaderData, actionData }: Route.ComponentProps) {
+export default function Contact({ loaderData }: Route.ComponentProps) {
   return (
     <NarrowPage title="Пишете ни">
-      <ContactForm {...loaderData} state={actionData} />
+      <ContactForm {...loaderData} />
     </NarrowPage>
   );
 }

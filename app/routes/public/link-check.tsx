@@ -45,12 +45,11 @@ export async function action({ request, context }: Route.ActionArgs) {
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Провери линк", noindex: true });
 
 export default function LinkCheck({ loaderData, actionData }: Route.ComponentProps) {
-  const state = actionData && "values" in actionData ? actionData : undefined;
   const judged = actionData && "links" in actionData ? actionData : undefined;
   return (
     <NarrowPage title="Провери линк">
       {judged && <JudgedLinks links={judged.links} />}
-      <PostForm state={state}>
+      <PostForm>
         <TextArea
           name="link"
           label="Линк или съобщение"

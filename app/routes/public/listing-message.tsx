@@ -117,7 +117,7 @@ export default function ListingMessage({ loaderData, actionData }: Route.Compone
         </div>
       </div>
       {waitsFor ? (
-        <GuestCode email={waitsFor} path={href("/listings/:id/message", { id }) + search} state={actionData} />
+        <GuestCode email={waitsFor} path={href("/listings/:id/message", { id }) + search} />
       ) : acceptsMessages ? (
         <FirstWords page={loaderData} state={actionData ?? loaderData.state} />
       ) : (

@@ -47,7 +47,7 @@ export default function ListingReport({ loaderData, actionData, params }: Route.
   return (
     <NarrowPage title={isSent ? "Докладът е изпратен" : "Доклад за обява"}>
       <p className="mb-5 panel p-4 font-semibold">{loaderData.title}</p>
-      <ReportForm listingId={params.id} state={actionData} />
+      <ReportForm listingId={params.id} />
       <ButtonLink to={back} look="quiet" className="mt-3">
         {isSent ? "Обратно към обявата" : "Отказ"}
       </ButtonLink>

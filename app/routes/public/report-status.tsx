@@ -45,7 +45,6 @@ function outcomeText({ status, decision }: ReportOutcome): string {
 }
 
 export default function ReportStatusPage({ actionData }: Route.ComponentProps) {
-  const state = actionData && "values" in actionData ? actionData : undefined;
   const found = actionData && "code" in actionData ? actionData : undefined;
   return (
     <NarrowPage title="Състояние на доклад">
@@ -63,7 +62,7 @@ export default function ReportStatusPage({ actionData }: Route.ComponentProps) {
           )}
         </div>
       )}
-      <PostForm state={state}>
+      <PostForm>
         <TextInput
           name="code"
           label="Код на доклада"

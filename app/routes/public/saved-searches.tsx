@@ -135,7 +135,7 @@ export default function SavedSearches({ loaderData: { account }, actionData }: R
             <p className="mb-4">Този списък се пази в браузъра Ви и се показва само с включен JavaScript.</p>
           </noscript>
           <DeviceSearchList empty={<NoSearches />}>
-            {(searches) => <SearchesByMail searches={searches} state={actionData} />}
+            {(searches) => <SearchesByMail searches={searches} />}
           </DeviceSearchList>
         </>
       )}

@@ -7,18 +7,16 @@ import { Button, TextLink } from "#app/platform/ui/button.tsx";
 import { TextInput } from "#app/platform/ui/field.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
-import type { MessageState } from "./refused-notice.tsx";
 
 interface GuestCodeProps {
   readonly email: string;
   /** The address of this page, with the key of the message. */
   readonly path: string;
-  readonly state: MessageState | undefined;
 }
 
-export function GuestCode({ email, path, state }: GuestCodeProps) {
+export function GuestCode({ email, path }: GuestCodeProps) {
   return (
-    <PostForm state={state?.notice && { ...state, notice: state.notice }} className="first-words grid gap-4">
+    <PostForm className="first-words grid gap-4">
       <p role="status">
         Изпратихме имейл на <strong className="wrap-anywhere">{email}</strong>. Въведете кода от него и съобщението
         тръгва.
