@@ -1,5 +1,6 @@
 /** Parses the URL parameters of the list of ads. Invalid values count as absent. */
 
+import { z } from "zod";
 import { choice, pageParams } from "#app/admin/pages/admin-params.ts";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import { normalisePlace } from "#app/catalogue/places/read-place.ts";
@@ -10,12 +11,8 @@ import { codesOf } from "#app/platform/wording/codes.ts";
 import type { PriceDisplay } from "#app/platform/wording/money.ts";
 import { type AdminListingsQuery, LISTING_ORDERS } from "./listings-list.queries.server.ts";
 
-/** Returns a day like '2026-11-21'; undefined if it does not exist. */
-export function readDay(text: string | null): string | undefined {
-  const date = new Date(`${text}T00:00:00Z`);
-  const isDay = text !== null && /^20\d\d-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime());
-  return isDay && date.toISOString().startsWith(text) ? text : undefined;
-}
+/** Returns a day of this century like '2026-11-21'; undefined if it does not exist. */
+export const readDay = (text: string | null): string | undefined => z.iso.date().startsWith("20").safeParse(text).data;
 
 export function readAdminListingsQuery(params: URLSearchParams, display: PriceDisplay): AdminListingsQuery {
   const owner = params.get("owner") ?? "";
