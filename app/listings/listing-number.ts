@@ -38,7 +38,6 @@ function checkValue(values: readonly number[]): number {
   return (REMAINDER + BASE - (sum % BASE)) % BASE;
 }
 
-/** Returns the text of a stored number. */
 export function formatListingNumber(stored: number): string {
   let [rest, length] = [stored, SHORTEST];
   while (rest >= countOf(length)) rest -= countOf(length++);

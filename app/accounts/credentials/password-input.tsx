@@ -33,7 +33,6 @@ export function PasswordInput({
   );
 }
 
-/** A new password and its confirmation. */
 export function NewPasswordInputs({ label = "Парола" }: { readonly label?: string }) {
   return (
     <>

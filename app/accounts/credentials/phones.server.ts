@@ -8,7 +8,6 @@ import { phonesIn } from "#app/platform/numbers/number-groups.ts";
 import { cleanLine } from "#app/platform/wording/text.ts";
 import { MAX_PHONE } from "./accounts.schema.ts";
 
-/** The refusals of a typed number. */
 export const PHONE_REFUSALS = ["phone_invalid", "phone_two", "phone_rest", "phone_premium"] as const;
 
 /** Words beside a number that say no more than the field itself. */

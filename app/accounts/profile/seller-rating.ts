@@ -20,7 +20,6 @@ export interface RatingSums {
   readonly guest_count: number;
 }
 
-/** Returns the rating; undefined without ratings. */
 export function ratingOf(sums: RatingSums): SellerRating | undefined {
   const { rating_sum, rating_count, guest_sum, guest_count } = sums;
   const all = averageOf(rating_sum, rating_count);

@@ -29,7 +29,6 @@ interface TraderRow {
   readonly address: string | null;
 }
 
-/** Returns the trader of a row; undefined for a private person. */
 function traderOf(row: TraderRow) {
   const { firm, eik, address } = row;
   return firm !== null && eik !== null && address !== null ? { firm, eik, address } : undefined;
@@ -103,7 +102,6 @@ interface SellerRow extends RatingSums, TraderRow {
   readonly note: string | null;
 }
 
-/** Returns the public view of a row with SELLER_COLUMNS. */
 export function toSellerView(row: SellerRow) {
   return {
     id: row.seller_id,

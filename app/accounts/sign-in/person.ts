@@ -25,7 +25,6 @@ export type PersonBadge = Pick<Person, "id" | "name" | "email" | "isAdmin"> & {
   readonly unread: number;
 };
 
-/** The labels of the account types. */
 export const ACCOUNT_TYPE_LABELS: Readonly<Record<UserAccountType, string>> = {
   basic: "Основен Акаунт",
   pro: "Pro Акаунт",

@@ -154,7 +154,6 @@ async function liftLimit(db: Db, address_hash: string): Promise<void> {
     .execute();
 }
 
-/** Deletes addresses after their retention time. */
 export async function deleteOldAddresses(db: Db, now = new Date()): Promise<void> {
   const before = new Date(now.getTime() - ADDRESS_DAYS * DAY);
   await db.deleteFrom("registrations").where("created_at", "<", before).execute();

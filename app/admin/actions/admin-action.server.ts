@@ -28,7 +28,6 @@ export interface ActionDependencies {
   readonly admin: Person;
 }
 
-/** The tables whose rows undoing can restore. */
 export const UNDOABLE_TABLES = ["users", "listings", "messages", "reports"] as const;
 
 /** Rows with the columns that undoing restores, by table. */
@@ -63,7 +62,6 @@ export interface ActionMail<Target, Input> {
 }
 
 export interface AdminAction<Target, Input> extends ActionText {
-  /** The target type in the audit log. */
   readonly target: AuditTarget;
   /** The sentence in the audit log, which the name of the target follows: 'Блокира'. */
   readonly audit: string;

@@ -113,7 +113,6 @@ export const AUDIT_COLUMNS = {
   },
 } as const satisfies Record<string, Readonly<Record<string, AuditColumn>>>;
 
-/** The target types of the log. */
 export type AuditTarget = keyof typeof AUDIT_COLUMNS;
 
 /** Columns that are logged but not shown. */

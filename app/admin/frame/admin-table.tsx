@@ -175,7 +175,6 @@ function HeadCell({ label, order, className }: Pick<Column<never>, "label" | "or
   );
 }
 
-/** The cursors of the previous and the next page. */
 export interface PageCursors {
   readonly previous: string | number | undefined;
   readonly next: string | number | undefined;

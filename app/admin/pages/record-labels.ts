@@ -23,7 +23,6 @@ export const REPORT_STATUS = {
   dismissed: { label: "Без нарушение", tone: "plain", action: "dismiss" },
 } as const satisfies Record<ReportStatus, { label: string; tone: Tone; action: string }>;
 
-/** Replaces the name of an erased account. */
 export const ERASED_SENDER = "Изтрит профил";
 
 /** Returns the name of a sender. An empty name was erased with its account. */

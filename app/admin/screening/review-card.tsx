@@ -54,7 +54,6 @@ export function ReviewCard({ review }: { readonly review: ReviewView }) {
   );
 }
 
-/** Shows the reasons of the review and the account of the owner. */
 export function ReviewReasons({ review }: { readonly review: ReviewView }) {
   const { rules, signals, markedBy, account } = review;
   const others = markedBy.filter((label) => !rules.includes(label));

@@ -62,7 +62,6 @@ export const KNOWN_DOMAINS: readonly string[] = [...BY_DOMAIN.keys()];
 /** Returns a host in lower case and the domains above it, without its last label. */
 const domainsOf = (host: string) => host.split(".").map((_, start, labels) => labels.slice(start).join("."));
 
-/** Returns the organisation to which a host belongs. */
 export function organisationOf(host: string): Organisation | undefined {
   for (const domain of domainsOf(host)) if (BY_DOMAIN.has(domain)) return BY_DOMAIN.get(domain);
   return undefined;

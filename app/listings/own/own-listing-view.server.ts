@@ -27,7 +27,6 @@ export function ownListingView(person: ActingPerson, own: OwnListingRow, now: Da
     card: own.card,
     number: own.number,
     state: stateOf(own),
-    /** The label and the colour of the state. */
     badge: stateLabel(stateOf(own), own.outcome),
     /** The word with which its owner ends the ad: 'Продадена', 'Наета'. */
     outcome: own.outcome,

@@ -204,7 +204,6 @@ export async function getListingPhone(
   return { number: row.phone, hasViber: row.has_viber };
 }
 
-/** Returns the title of a public ad. */
 export async function findPublicTitle(db: Db, id: string): Promise<string | undefined> {
   showListing(id);
   const listing = await db

@@ -42,7 +42,6 @@ export function findCategoryFigures(db: Db, categoryId: number, search: string) 
   });
 }
 
-/** Returns the ids of the categories that have figures. */
 export async function findPricedCategories(db: Db): Promise<ReadonlySet<number>> {
   const rows = await db
     .selectFrom("price_figures")

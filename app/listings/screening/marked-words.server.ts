@@ -58,7 +58,6 @@ function keyOf(rule: string, words: string, hash: KeyedHash): string {
   return `${rule}.${hash(`screening ${rule}`, plain)}`;
 }
 
-/** Returns the rule and the hash of a key. */
 export function partsOf(key: string): { readonly rule: string; readonly words: string } {
   const dot = key.indexOf(".");
   return { rule: key.slice(0, dot), words: key.slice(dot + 1) };

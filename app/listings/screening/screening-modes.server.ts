@@ -2,7 +2,6 @@ import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import { SCREENING_RULES } from "./rules/rules.server.ts";
 import { SCREENING_MODES, type ScreeningMode, type ScreeningRule } from "./rules/screening-rule.ts";
 
-/** The mode of each rule, by name. */
 export type Modes = ReadonlyMap<string, ScreeningMode>;
 
 /** Returns the stored modes; the default of the code for a rule without one, or with one that its kind may not have. */

@@ -6,7 +6,6 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { Guest, Member } from "./conversation.ts";
 
-/** The id of a person, or a subquery of it. */
 export type PersonId = string | Expression<string>;
 
 export function isGuest(member: PersonId | Guest): member is Guest {

@@ -29,7 +29,6 @@ export const WRITABLE_DAYS = 30;
 /** The number of days after the last message after which a conversation is deleted. */
 export const RETENTION_DAYS = 365;
 
-/** The name of a person whose account is deleted. */
 export const DELETED_PERSON = "Изтрит профил";
 
 /** The maximum number of new conversations in 24 hours, for an account that is younger than NEW_ACCOUNT_DAYS and for others. */

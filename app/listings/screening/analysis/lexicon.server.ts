@@ -12,7 +12,6 @@ import { readAsCyrillic } from "./read-as-cyrillic.ts";
 
 /** The number of a word of a list, with all its forms; '=роми' is only this form and does not include ром. */
 export type Term = number;
-/** The terms of a phrase in their order. */
 export type Phrase = readonly Term[];
 
 /** An entry of a list, with terms instead of words. */

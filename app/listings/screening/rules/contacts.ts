@@ -11,7 +11,6 @@ const LINK = new RegExp(String.raw`(?:${SCHEME})|(?<![\p{L}\d-])[\p{L}\d-]+${DOM
 const LINK_PART = new RegExp(`${SCHEME}|${DOMAIN_END}`, "u");
 const EMAIL = /(?<![\p{L}\d._%+-])[\p{L}\d._%+-]{1,64}@[\p{L}\d.-]{1,200}\.\p{L}{2,}/gu;
 
-/** Returns the links of a text. */
 export function linksIn(text: string): Range[] {
   return LINK_PART.test(text) ? matchesIn(text, LINK) : [];
 }
