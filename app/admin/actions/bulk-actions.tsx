@@ -3,7 +3,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
 import { idsIn } from "#app/admin/pages/admin-params.ts";
 import { pageErrorNotice } from "#app/platform/errors/page-errors.ts";
-import { buttonClass } from "#app/platform/ui/button.tsx";
+import { Button } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { useShowToast } from "#app/platform/ui/toast.tsx";
 import { errorToast } from "#app/platform/wording/toast.ts";
@@ -56,18 +56,15 @@ export function BulkActions({ offers, asOf }: BulkActionsProps) {
           {count > 0 ? `Избрани: ${count}` : ""}
         </span>
         {[...actions.values()].map((offer) => (
-          <button
+          <Button
             key={offer.name}
-            type="submit"
             data-action={offer.name}
             formAction={actionPath(offer)}
-            className={buttonClass(
-              offer.looksDangerous ? "danger" : "secondary",
-              count > 0 ? "text-sm" : "text-sm max-lg:[@media(scripting:enabled)]:hidden",
-            )}
+            look={offer.looksDangerous ? "danger" : "secondary"}
+            className={count > 0 ? "text-sm" : "text-sm max-lg:[@media(scripting:enabled)]:hidden"}
           >
             {offer.label}
-          </button>
+          </Button>
         ))}
       </Form>
     </div>

@@ -1,7 +1,7 @@
 /** Shows the owner, right after publishing an ad, where to send it, and a folded warning of the courier fraud. */
 import { href, Link } from "react-router";
 import { forwardTargets, useCopyAddress } from "#app/listings/forwarding/forward-targets.ts";
-import { buttonClass } from "#app/platform/ui/button.tsx";
+import { Button, buttonClass } from "#app/platform/ui/button.tsx";
 import { ChevronDown, ShieldCheck } from "#app/platform/ui/icons.tsx";
 import type { PublishedPanelKind } from "#app/platform/wording/toast.ts";
 
@@ -35,14 +35,9 @@ export function PublishedPanel({ kind, title, address }: PublishedPanelProps) {
             {label}
           </a>
         ))}
-        <button
-          type="button"
-          onClick={copy}
-          aria-label="Копирай връзката"
-          className={buttonClass("secondary", "scripted")}
-        >
+        <Button type="button" look="secondary" className="scripted" aria-label="Копирай връзката" onClick={copy}>
           Копирай
-        </button>
+        </Button>
       </p>
       <FraudWarning isFull={kind === "full"} />
     </section>

@@ -1,7 +1,7 @@
 /** The list of searches and followed sellers saved on this device, with their numbers of new ads, and the form for alerts by mail. */
 import { type ReactNode, useEffect, useState } from "react";
 import { href } from "react-router";
-import { Button, buttonClass } from "#app/platform/ui/button.tsx";
+import { Button } from "#app/platform/ui/button.tsx";
 import { EmailInput, FieldIdPrefix, Select, TextInput } from "#app/platform/ui/field.tsx";
 import { type Icon, Pause, Pencil, Play, Trash2 } from "#app/platform/ui/icons.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
@@ -127,15 +127,16 @@ interface RowButtonProps {
 
 function RowButton({ label, name, icon: Drawing, onClick }: RowButtonProps) {
   return (
-    <button
+    <Button
       type="button"
-      className={buttonClass("secondary", "max-sm:px-3 max-sm:text-sm")}
+      look="secondary"
+      className="max-sm:px-3 max-sm:text-sm"
       aria-label={`${label}: ${name}`}
       onClick={onClick}
     >
       <Drawing className="size-4" />
       <span>{label}</span>
-    </button>
+    </Button>
   );
 }
 

@@ -3,9 +3,11 @@
 import { Link } from "react-router";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import { feedPath } from "#app/listings/lists/feed-path.ts";
-import { buttonClass } from "#app/platform/ui/button.tsx";
+import { submitted } from "#app/platform/forms/forms.ts";
+import { Button, buttonClass } from "#app/platform/ui/button.tsx";
 import { FieldIdPrefix, RefusedForm, Select, TextInput } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
+import { usePageAnswer } from "#app/platform/ui/form-here.ts";
 import { Pause, Play, Rss, Trash2 } from "#app/platform/ui/icons.tsx";
 import { choicesOf } from "#app/platform/wording/codes.ts";
 import { newCountText } from "./new-count.ts";
@@ -19,11 +21,12 @@ interface SavedSearchRowProps {
   readonly search: SavedSearchView;
   /** The URL that records the visit and redirects to the list. */
   readonly to: string;
-  readonly errors?: Readonly<Record<string, string>> | undefined;
 }
 
-export function SavedSearchRow({ search, to, errors = {} }: SavedSearchRowProps) {
+export function SavedSearchRow({ search, to }: SavedSearchRowProps) {
   const { id, name, rhythm, isPaused, url } = search;
+  const answer = usePageAnswer();
+  const errors = (submitted(answer, "id") === id && answer?.errors) || {};
   return (
     <li className={ROW}>
       <SearchTitle to={to} name={name} count={search.count} />
@@ -42,39 +45,27 @@ export function SavedSearchRow({ search, to, errors = {} }: SavedSearchRowProps)
                 <TextInput name="name" label="Име" defaultValue={name} maxLength={MAX_SEARCH_NAME} required />
               </RefusedForm>
               <Select name="rhythm" label="Имейли" options={choicesOf(RHYTHMS)} defaultValue={rhythm} />
-              <button
-                type="submit"
-                name="intent"
-                value="change"
-                className={buttonClass("primary", "justify-self-start")}
-              >
+              <Button name="intent" value="change" className="justify-self-start">
                 Запази промените
-              </button>
+              </Button>
             </Form>
           </FieldIdPrefix>
         </details>
         <Form method="post" className="flex flex-wrap gap-2">
           <input type="hidden" name="id" value={id} />
-          <button
-            type="submit"
+          <Button
+            look="secondary"
             name="intent"
             value={isPaused ? "resume" : "pause"}
             aria-label={`${isPaused ? "Пусни отново" : "Спри временно"}: ${name}`}
-            className={buttonClass("secondary")}
           >
             {isPaused ? <Play className="size-4" /> : <Pause className="size-4" />}
             <span>{isPaused ? "Пусни отново" : "Спри временно"}</span>
-          </button>
-          <button
-            type="submit"
-            name="intent"
-            value="delete"
-            aria-label={`Изтрий: ${name}`}
-            className={buttonClass("secondary")}
-          >
+          </Button>
+          <Button look="secondary" name="intent" value="delete" aria-label={`Изтрий: ${name}`}>
             <Trash2 className="size-4" />
             Изтрий
-          </button>
+          </Button>
         </Form>
         <FeedLink url={url} name={name} />
       </div>

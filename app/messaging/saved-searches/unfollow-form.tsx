@@ -1,5 +1,5 @@
 import { href } from "react-router";
-import { buttonClass } from "#app/platform/ui/button.tsx";
+import { Button } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { Trash2 } from "#app/platform/ui/icons.tsx";
 
@@ -14,16 +14,10 @@ export function UnfollowForm({ id, name, from }: UnfollowFormProps) {
   return (
     <Form method="post" action={href("/seller/:id/follow", { id })}>
       <input type="hidden" name="from" value={from} />
-      <button
-        type="submit"
-        name="intent"
-        value="unfollow"
-        aria-label={`Не следи повече: ${name}`}
-        className={buttonClass("secondary")}
-      >
+      <Button look="secondary" name="intent" value="unfollow" aria-label={`Не следи повече: ${name}`}>
         <Trash2 className="size-4" />
         Не следи повече
-      </button>
+      </Button>
     </Form>
   );
 }

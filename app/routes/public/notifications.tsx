@@ -22,7 +22,6 @@ import { handleSearchForm } from "#app/messaging/saved-searches/search-form.serv
 import { UnfollowForm } from "#app/messaging/saved-searches/unfollow-form.tsx";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
-import { submitted } from "#app/platform/forms/forms.ts";
 import { keyPageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { readPushKeys } from "#app/platform/push/push-keys.server.ts";
@@ -167,7 +166,7 @@ function SwitchesForm({ email, switches }: Pick<Route.ComponentProps["loaderData
 }
 
 /** Shows the saved searches of an address without an account, and deletes the address. */
-function AddressSearches({ loaderData: { searches }, actionData }: Route.ComponentProps) {
+function AddressSearches({ loaderData: { searches } }: Route.ComponentProps) {
   return (
     <section aria-labelledby="searches" className="grid gap-3">
       <h2 id="searches" className="text-xl">
@@ -176,12 +175,7 @@ function AddressSearches({ loaderData: { searches }, actionData }: Route.Compone
       {searches.length === 0 && <p>Няма следени търсения на този адрес.</p>}
       <ul className="grid gap-3">
         {searches.map((search) => (
-          <SavedSearchRow
-            key={search.id}
-            search={search}
-            to={search.url}
-            errors={submitted(actionData, "id") === search.id ? actionData?.errors : undefined}
-          />
+          <SavedSearchRow key={search.id} search={search} to={search.url} />
         ))}
       </ul>
       <details>

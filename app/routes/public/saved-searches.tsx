@@ -17,7 +17,6 @@ import { saveForAddress, saveSearch } from "#app/messaging/saved-searches/saved-
 import { findFollowedSellers, findSavedSearches } from "#app/messaging/saved-searches/saved-searches.queries.server.ts";
 import { handleSearchForm, rhythmField } from "#app/messaging/saved-searches/search-form.server.ts";
 import { readForm, redirectWithToast, refusedForm, validForm, withHeaders } from "#app/platform/forms/forms.server.ts";
-import { submitted } from "#app/platform/forms/forms.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { ButtonLink, TextLink } from "#app/platform/ui/button.tsx";
@@ -115,12 +114,7 @@ export default function SavedSearches({ loaderData: { account }, actionData }: R
           {account.searches.length + account.sellers.length === 0 && <NoSearches />}
           <ul className="grid gap-3">
             {account.searches.map((search) => (
-              <SavedSearchRow
-                key={search.id}
-                search={search}
-                to={href("/saved-searches/:id", { id: search.id })}
-                errors={submitted(actionData, "id") === search.id ? actionData?.errors : undefined}
-              />
+              <SavedSearchRow key={search.id} search={search} to={href("/saved-searches/:id", { id: search.id })} />
             ))}
           </ul>
           {account.sellers.length > 0 && <FollowedSellers sellers={account.sellers} />}

@@ -19,7 +19,7 @@ import { isUuid } from "#app/platform/database/uuid.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
-import { buttonClass } from "#app/platform/ui/button.tsx";
+import { Button, buttonClass } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { BellRing } from "#app/platform/ui/icons.tsx";
@@ -89,15 +89,10 @@ export default function Seller({ loaderData }: Route.ComponentProps) {
         {!isOwn && <HideSeller seller={seller} />}
         {follows !== undefined && (
           <Form method="post" action={href("/seller/:id/follow", { id: seller.id })} className="mt-3">
-            <button
-              type="submit"
-              name="intent"
-              value={follows ? "unfollow" : "follow"}
-              className={buttonClass(follows ? "quiet" : "secondary")}
-            >
+            <Button look={follows ? "quiet" : "secondary"} name="intent" value={follows ? "unfollow" : "follow"}>
               <BellRing className="size-5" />
               <span>{follows ? "Не следи повече" : "Следи продавача"}</span>
-            </button>
+            </Button>
           </Form>
         )}
       </div>

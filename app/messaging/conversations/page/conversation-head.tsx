@@ -3,7 +3,7 @@ import { href, Link } from "react-router";
 import { PhotoPicture } from "#app/listings/photos/photo-picture.tsx";
 import type { ConversationView } from "#app/messaging/conversations/conversation-view.server.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
-import { buttonClass, iconButtonClass } from "#app/platform/ui/button.tsx";
+import { Button, iconButtonClass } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { ArrowLeft, Ban, Ellipsis } from "#app/platform/ui/icons.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
@@ -78,15 +78,10 @@ function ConversationMenu({ conversation, settings }: ConversationHeadProps) {
         ) : (
           <li>
             <Form method="post">
-              <button
-                type="submit"
-                name="intent"
-                value={hasBlocked ? "unblock" : "block"}
-                className={buttonClass("quiet")}
-              >
+              <Button look="quiet" name="intent" value={hasBlocked ? "unblock" : "block"}>
                 <Ban />
                 <span>{hasBlocked ? "Отблокирай" : "Блокирай"}</span>
-              </button>
+              </Button>
             </Form>
           </li>
         )}
