@@ -14,8 +14,8 @@ import {
 import { join } from "node:path";
 import { afterAll, beforeAll, beforeEach, expect, inject, test } from "vitest";
 import type { OpenDatabase } from "#app/platform/database/database.server.ts";
-import { allowOptimisation } from "#app/platform/database/embedded/baseline-parser.server.ts";
 import { openEmbeddedDatabase } from "#app/platform/database/embedded/embedded-database.server.ts";
+import { allowOptimisation } from "#app/platform/database/embedded/optimisation.server.ts";
 import { readMarks } from "#app/platform/database/operation-marks.server.ts";
 import { parseEnv } from "#app/platform/settings/env.server.ts";
 import { createLog, type Log } from "#app/platform/settings/log.server.ts";

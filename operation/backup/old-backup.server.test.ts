@@ -2,9 +2,9 @@
 import { cpSync, readdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, test, vi } from "vitest";
-import { allowOptimisation } from "#app/platform/database/embedded/baseline-parser.server.ts";
 import { hasDatabase } from "#app/platform/database/embedded/database-folder.server.ts";
 import { openEmbeddedDatabase } from "#app/platform/database/embedded/embedded-database.server.ts";
+import { allowOptimisation } from "#app/platform/database/embedded/optimisation.server.ts";
 import { parseEnv, SettingError } from "#app/platform/settings/env.server.ts";
 import { readMigrations } from "#db/migrate.ts";
 import { isOfSchema, REPLACED } from "#db/replaced-migrations.ts";

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { sql } from "kysely";
 import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, inject, test } from "vitest";
-import { allowOptimisation } from "#app/platform/database/embedded/baseline-parser.server.ts";
+import { allowOptimisation } from "#app/platform/database/embedded/optimisation.server.ts";
 import { parseEnv } from "#app/platform/settings/env.server.ts";
 import { migrate, readMigrations } from "#db/migrate.ts";
 import { asSettingError, openBackup } from "#operation/backup/backup-archive.server.ts";

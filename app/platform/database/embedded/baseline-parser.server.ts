@@ -2,25 +2,11 @@
  * A PGlite whose SQL parser V8 never optimises: that single function, the whole grammar, takes 500 MB of memory and some seconds
  * of CPU time to optimise, and is no faster afterwards. All other functions are optimised as usual.
  */
-import { setFlagsFromString } from "node:v8";
 import { PGlite, type PGliteOptions } from "@electric-sql/pglite";
+import { allowOptimisation } from "./optimisation.server.ts";
 
 /** An empty query of the simple protocol: it runs the parser and hardly anything else. */
 const EMPTY_QUERY = Buffer.from([0x51, 0, 0, 0, 6, 0x3b, 0]);
-const OPTIMISATION_FLAGS = ["wasm-dynamic-tiering", "wasm-tier-up"];
-
-let isOptimising = true;
-
-/**
- * Sets whether WebAssembly functions that are compiled from now on may be optimised later, in the whole process. Returns the
- * previous setting.
- */
-export function allowOptimisation(isAllowed: boolean): boolean {
-  const before = isOptimising;
-  for (const flag of OPTIMISATION_FLAGS) setFlagsFromString(`--${isAllowed ? "" : "no-"}${flag}`);
-  isOptimising = isAllowed;
-  return before;
-}
 
 class BaselineParser extends PGlite {
   #isFirst = true;

@@ -1,10 +1,10 @@
 /** The program of the embedded database's thread, which thread-client.server.ts starts. */
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import type { PGlite } from "@electric-sql/pglite";
-import { allowOptimisation } from "./baseline-parser.server.ts";
 import { createCheckpoints } from "./checkpoints.server.ts";
 import { copyChanged } from "./database-copy.server.ts";
 import type { DatabaseLocation } from "./database-folder.server.ts";
+import { allowOptimisation } from "./optimisation.server.ts";
 import { type DatabaseFolder, openPGlite } from "./pglite.server.ts";
 import type { ClientGone, Message, ThreadRequest } from "./thread-messages.ts";
 import { createThreadServer, describeFailure } from "./thread-server.server.ts";
@@ -28,7 +28,8 @@ const location: DatabaseFolder = {
   onWriteError: (error) => end(`the disk refuses to store data (${error})`),
 };
 
-if (!isOptimised) allowOptimisation(false);
+// The thread has its own modules.
+allowOptimisation(isOptimised);
 try {
   await serve(await openPGlite(location), port);
   send({ opened: undefined });

@@ -6,10 +6,11 @@ import { pg_trgm } from "@electric-sql/pglite/contrib/pg_trgm";
 import { NodeFS } from "@electric-sql/pglite/nodefs";
 import { NUMBER_TYPES } from "#app/platform/database/number-types.ts";
 import { SESSION_SETTINGS, setAll } from "#app/platform/database/session-settings.ts";
-import { allowOptimisation, createPGlite } from "./baseline-parser.server.ts";
+import { createPGlite } from "./baseline-parser.server.ts";
 import { type DatabaseLocation, hasDatabase } from "./database-folder.server.ts";
 import { syncFolder, syncTree } from "./disk.server.ts";
 import { DurableFiles } from "./durable-files.server.ts";
+import { allowOptimisation } from "./optimisation.server.ts";
 
 const OPTIONS = {
   extensions: { pg_trgm },

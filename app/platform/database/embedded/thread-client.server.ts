@@ -2,14 +2,13 @@
 import { Worker } from "node:worker_threads";
 import { clientGone, currentRequest } from "#app/platform/http/request-scope.server.ts";
 import type { DatabaseLocation } from "./database-folder.server.ts";
+import { isOptimisationAllowed } from "./optimisation.server.ts";
 import type { Answer, ClientGone, Failure, Message, Result, ThreadRequest, Work } from "./thread-messages.ts";
 
 /** The program of the thread, relative to the working directory. Without a build Node strips the types. */
 const PROGRAM = import.meta.env?.PROD
   ? "./build/server/database-thread.js"
   : "./app/platform/database/embedded/database-thread.server.ts";
-/** False where V8 was started with this option: a short-lived process ends before optimised WebAssembly pays off. */
-const isOptimised = !process.execArgv.includes("--liftoff-only");
 /** The client number of work outside any request: jobs, start-up, commands. */
 const NO_CLIENT = 0;
 
@@ -46,7 +45,8 @@ export class DatabaseThread {
   #fatalReason: string | undefined;
 
   constructor(location: DatabaseLocation, onDeath: (reason: string) => void) {
-    this.#worker = new Worker(PROGRAM, { workerData: { ...location, isOptimised }, execArgv: [] });
+    const workerData = { ...location, isOptimised: isOptimisationAllowed() };
+    this.#worker = new Worker(PROGRAM, { workerData, execArgv: [] });
     this.#onDeath = onDeath;
     this.opened = new Promise((resolve, reject) => {
       this.#worker.on("message", (message: Message) => {
