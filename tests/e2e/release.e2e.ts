@@ -1,5 +1,5 @@
 // A release while somebody uses the site: the open page is from one build, and the server has the next one.
-import { mkdtempSync, rmSync } from "node:fs";
+import { cpSync, globSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
@@ -33,6 +33,9 @@ const test = base.extend<{ folder: string; release: Release }>({
   },
   release: async ({ folder, baseURL }, use) => {
     const DATA_DIR = join(folder, "data");
+    // The other tests have usually left a database, which is started faster than a new one is made.
+    const [migrated] = globSync("node_modules/.cache/tukashno-tests/*/database");
+    if (migrated) cpSync(migrated, join(DATA_DIR, "database"), { recursive: true });
     const settings = { PORT: new URL(baseURL ?? "").port, DATA_DIR, TRUST_PROXY: "1" };
     let site: BuiltSite = await startSite(settings);
     await use(async ({ isForgotten }) => {
