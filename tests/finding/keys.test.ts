@@ -8,7 +8,14 @@ import { entriesOf, OF_HEADWORDS } from "#app/catalogue/lexicon/lexicon.server.t
 import { LOAN_WORDS } from "./loan-words.ts";
 import { WORD_PAIRS } from "./word-pairs.ts";
 
-const meet = (one: string, other: string) => keysOf(one).exact.some((key) => keysOf(other).exact.includes(key));
+const known = new Map<string, readonly string[]>();
+/** Returns the exact keys of a word, each analysed once: the tests compare every word with every other. */
+function exactKeysOf(word: string): readonly string[] {
+  const keys = known.get(word) ?? keysOf(word).exact;
+  known.set(word, keys);
+  return keys;
+}
+const meet = (one: string, other: string) => exactKeysOf(one).some((key) => exactKeysOf(other).includes(key));
 const pairs = Object.entries(WORD_PAIRS).flatMap(([headword, forms]) =>
   forms.split(" ").map((form) => [form, headword] as const),
 );
