@@ -1,6 +1,6 @@
 // Tests the schedules of all jobs in pg-boss with a moved clock: in the nights in which clocks change, and after nights off.
 import { fromPglite, PgBoss, TestClock } from "pg-boss";
-import { afterEach, beforeEach, expect, test } from "vitest";
+import { afterAll, afterEach, expect, test } from "vitest";
 import { memoryPGlite } from "#app/platform/database/embedded/pglite.server.ts";
 import { tidyEmbeddedDatabase } from "#app/platform/jobs/database.jobs.server.ts";
 import { isDaily, NIGHTLY, storeSchedules } from "#app/platform/jobs/schedules.server.ts";
@@ -10,15 +10,13 @@ const DAILY = [...JOBS, tidyEmbeddedDatabase].filter(isDaily);
 const AT_NIGHT = DAILY.filter(({ schedule }) => schedule === NIGHTLY);
 const HOUR = 3_600_000;
 
-let pglite: Awaited<ReturnType<typeof memoryPGlite>>;
+const pglite = await memoryPGlite();
 let boss: PgBoss | undefined;
-beforeEach(async () => {
-  pglite = await memoryPGlite();
-});
 afterEach(async () => {
   await boss?.stop({ graceful: false, close: false });
-  await pglite.close();
+  await pglite.exec("drop schema pgboss cascade");
 });
+afterAll(() => pglite.close());
 
 /** Starts the queue, with the schedules, at this time; earlier rows remain. */
 async function startAt(clock: TestClock): Promise<void> {
