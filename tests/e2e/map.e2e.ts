@@ -30,7 +30,7 @@ test("a visitor chooses a place and a radius by tap, and another place by keyboa
   await expect(async () => {
     await page.keyboard.press("Tab");
     await expect(map(page).getByRole("link", { name: /^Свиленград, / })).toBeFocused({ timeout: 100 });
-  }).toPass();
+  }).toPass({ intervals: [1] });
   await page.keyboard.press("Enter");
   await expectAddress(page, "/categories?town=Свиленград&radius=20&seller=private");
 });
