@@ -43,6 +43,7 @@ class SlowestFirst extends BaseSequencer {
 
 /** Patterns of slow files, the slowest last. */
 const SLOW = [
+  /\/(idle-statements|scheduled-jobs|finish-build|photo-pipeline|s3-storage|found-listings)\.|\/tests\/finding\//,
   /\/tests\/http\/|\/(operation\/backup|app\/platform\/database\/embedded)\//,
   /\/(start-up|checkpoints|photo-storage|old-backup|administration|siege|upgrade|database-away)\b/,
   /\/(backup|nightly-backup|moving|mail-delivery|replica|several-processes)\./,
