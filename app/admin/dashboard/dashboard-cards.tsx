@@ -1,5 +1,4 @@
 /** The cards of the dashboard: totals, newest rows and links. */
-import "#app/admin/frame/admin-table.css";
 import { href, Link } from "react-router";
 import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/person.ts";
 import { CONSENTS_TAB } from "#app/admin/consents/consents-panel.tsx";

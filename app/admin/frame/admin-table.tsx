@@ -1,5 +1,6 @@
 /** An administration table: sortable, paged, with bulk selection. On a phone a row is two lines that expand. */
 
+import "./admin-table.css";
 import type { ReactNode } from "react";
 import { Link, useSearchParams } from "react-router";
 import type { ActionTarget, Mark, Offer } from "#app/admin/actions/admin-actions.ts";

@@ -1,5 +1,4 @@
 /** The columns of a report, or of all reports of an ad, in the administration table. */
-import "#app/admin/frame/admin-table.css";
 import type { MouseEvent } from "react";
 import { href } from "react-router";
 import type { Column } from "#app/admin/frame/admin-table.tsx";

@@ -1,5 +1,4 @@
 /** The columns and actions of an ad in the administration table. */
-import "#app/admin/frame/admin-table.css";
 import { href, Link } from "react-router";
 import { ActionLinks, useActing } from "#app/admin/actions/action-dialog.tsx";
 import { offerOf } from "#app/admin/actions/admin-actions.ts";

@@ -1,5 +1,4 @@
 /** The columns of a person in the administration table, and the forms below it. */
-import "#app/admin/frame/admin-table.css";
 import { href } from "react-router";
 import type { Column } from "#app/admin/frame/admin-table.tsx";
 import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";

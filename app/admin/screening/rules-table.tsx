@@ -1,5 +1,4 @@
 /** Shows the table of screening rules, each with its mode and its figures of thirty days. */
-import "#app/admin/frame/admin-table.css";
 import { AdminTable, type Column } from "#app/admin/frame/admin-table.tsx";
 import { Button } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";

@@ -1,5 +1,3 @@
-import type { RouteHandle } from "#app/platform/http/route-handle.ts";
-import "#app/admin/frame/admin-table.css";
 import { href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { AuditEntry } from "#app/admin/audit/audit-entry.tsx";
@@ -14,6 +12,7 @@ import { foundText } from "#app/admin/pages/admin-params.ts";
 import { ADMIN_LINK, PersonLink } from "#app/admin/pages/record-links.tsx";
 import { readAuditQuery } from "#app/admin/records/list-queries.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { TextInput } from "#app/platform/ui/field.tsx";
 import type { Route } from "./+types/audit";
 

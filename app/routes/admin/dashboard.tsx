@@ -1,5 +1,3 @@
-import type { RouteHandle } from "#app/platform/http/route-handle.ts";
-import "#app/admin/frame/admin-table.css";
 import { href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { consentsView } from "#app/admin/consents/consents-list.queries.server.ts";
@@ -15,6 +13,7 @@ import { requireAdmin } from "#app/admin/pages/admin-guard.server.ts";
 import { countBounces } from "#app/messaging/delivery/bounces.server.ts";
 import { isUnavailable, pageError } from "#app/platform/errors/page-failures.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { Tabs } from "#app/platform/ui/tabs.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
 import { counted, formatWhole } from "#app/platform/wording/plurals.ts";

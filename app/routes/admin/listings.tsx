@@ -1,5 +1,3 @@
-import type { RouteHandle } from "#app/platform/http/route-handle.ts";
-import "#app/admin/frame/admin-table.css";
 import { href, Link } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { namesOfRecords } from "#app/admin/audit/record-names.server.ts";
@@ -16,6 +14,7 @@ import { ADMIN_LINK, PersonLink } from "#app/admin/pages/record-links.tsx";
 import { withFuzzyFallback } from "#app/admin/pages/search-rows.server.ts";
 import { statusLabel } from "#app/listings/life/life-cycle.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { formatWhole } from "#app/platform/wording/plurals.ts";
 import type { Route } from "./+types/listings";
 

@@ -1,5 +1,3 @@
-import type { RouteHandle } from "#app/platform/http/route-handle.ts";
-import "#app/admin/frame/admin-table.css";
 import { href, Link } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { AdminFrame } from "#app/admin/frame/admin-frame.tsx";
@@ -11,6 +9,7 @@ import { choice } from "#app/admin/pages/admin-params.ts";
 import { REPORT_STATUS, senderName } from "#app/admin/pages/record-labels.ts";
 import { MESSAGE_REPORT_REASONS } from "#app/messaging/conversations/conversation.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";

@@ -1,5 +1,3 @@
-import type { RouteHandle } from "#app/platform/http/route-handle.ts";
-import "#app/admin/frame/admin-table.css";
 import { href, useFetcher } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { AdminFrame } from "#app/admin/frame/admin-frame.tsx";
@@ -17,6 +15,7 @@ import { withFuzzyFallback } from "#app/admin/pages/search-rows.server.ts";
 import { readMessagesQuery } from "#app/admin/records/list-queries.server.ts";
 import { FORM_OWNER } from "#app/platform/forms/form-owner.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { Dialog } from "#app/platform/ui/dialog.tsx";

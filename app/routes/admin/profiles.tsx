@@ -1,5 +1,3 @@
-import type { RouteHandle } from "#app/platform/http/route-handle.ts";
-import "#app/admin/frame/admin-table.css";
 import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/person.ts";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { AdminFrame } from "#app/admin/frame/admin-frame.tsx";
@@ -13,6 +11,7 @@ import { PERSON_COLUMNS, PeopleForms, personBrief } from "#app/admin/people/pers
 import { personView } from "#app/admin/people/person-view.server.ts";
 import { readPeopleQuery } from "#app/admin/records/list-queries.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import type { Route } from "./+types/profiles";
 
 export const handle: RouteHandle = { failure: "admin_profiles_load_failed" };

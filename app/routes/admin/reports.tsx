@@ -1,5 +1,3 @@
-import type { RouteHandle } from "#app/platform/http/route-handle.ts";
-import "#app/admin/frame/admin-table.css";
 import { href, Link } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { AdminFrame, Totals } from "#app/admin/frame/admin-frame.tsx";
@@ -15,6 +13,7 @@ import { ADMIN_LINK } from "#app/admin/pages/record-links.tsx";
 import { withFuzzyFallback } from "#app/admin/pages/search-rows.server.ts";
 import { readReportsQuery } from "#app/admin/records/list-queries.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
+import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
 import type { Route } from "./+types/reports";

@@ -1,5 +1,4 @@
 /** /admin/searches: searches of several networks that found nothing. */
-import "#app/admin/frame/admin-table.css";
 import { href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { AdminFrame } from "#app/admin/frame/admin-frame.tsx";
