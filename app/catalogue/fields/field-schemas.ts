@@ -94,11 +94,18 @@ function rangeSchema<End extends string | number>(
     );
 }
 
+/** The schemas of fields without a bound that time changes: making one takes longer than checking a value. */
+const lasting = new WeakMap<Field, z.ZodType<FieldValue | undefined>>();
+
 /** Returns the schema of a field's value; an empty optional field becomes undefined. */
 export function fieldSchema(field: Field): z.ZodType<FieldValue | undefined> {
+  const known = lasting.get(field);
+  if (known) return known;
   // The schema has the kind of the field, which TypeScript cannot infer.
   const make = FIELD_SCHEMAS[field.kind] as (field: Field) => z.ZodType<FieldValue | undefined>;
-  return make(field);
+  const schema = make(field);
+  if (!(field.kind === "number" && field.max === "next-year")) lasting.set(field, schema);
+  return schema;
 }
 
 /** Returns the raw value of a field from submitted entries: a list for choices, `name_from` and `name_to` for a salary or period. */

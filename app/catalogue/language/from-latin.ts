@@ -53,9 +53,12 @@ const MIN_BULGARIAN = 0.4;
 /** The minimum length of a word that is compared; shorter ones are alike in many languages. */
 const MIN_COMPARED = 4;
 const ENGLISH = wordsOf("english");
+/** A text without letters of other alphabets, and without signs that are read as words. Most texts are; they need not be split into words. */
+const ONLY_CYRILLIC = /^[\s!"$-*,-@[-`{-~\u0400-\u04ff€№–—„“”«»²³°]*$/;
 
 /** Reports whether a text in Latin letters is Bulgarian: 'Prodavam telefon s kalaf'. */
 export function isBulgarianInLatin(text: string): boolean {
+  if (ONLY_CYRILLIC.test(text)) return false;
   const words = tokensOf(text).map(({ word }) => word);
   const latin = words.filter((word) => /^[a-z]+$/.test(word));
   if (2 * latin.length < words.filter((word) => /^\p{L}/u.test(word)).length || latin.some((word) => ENGLISH.has(word)))

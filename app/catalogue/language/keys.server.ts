@@ -88,10 +88,10 @@ export const isAdjective = remembered((headword: string): boolean => {
 export const isBeforeItsNoun = (headword: string): boolean => headword !== "комисионен" && isAdjective(headword);
 
 /** Reports whether a word of a text is a participle, which says of what kind the following thing is: 'работещ', 'вървяща'. */
-export function isParticiple(word: string): boolean {
+export const isParticiple = remembered((word: string): boolean => {
   const { dictionary } = loadAnalysis();
   return /(?:щ|н|т|л)(?:а|о|и)?$/.test(word) && keysOf(word).exact.some((key) => isVerb(dictionary, key));
-}
+});
 
 /** Reports whether a word is a form of a verb that has no other meaning. */
 export function isVerbForm(word: string): boolean {
@@ -165,8 +165,10 @@ function unknownKeys(word: string): readonly string[] {
   return guessHeadwords(ends, word);
 }
 
+const analysed = remembered((word: string) => ({ parts: analyse(word), mayBeQuarter: isFormOfQuarters(word) }));
+
 /** Returns the keys of each part of a word: двустаен has two parts. */
-export const partsOf = remembered(analyse);
+export const partsOf = (word: string): readonly WordKeys[] => analysed(word).parts;
 
 function analyse(word: string): readonly WordKeys[] {
   const keys = keysOf(word);
@@ -218,7 +220,7 @@ export function withLacking(text: string, positions: readonly Position[]): Posit
 
 /** Returns the key of a thing that is for something: 'за части', 'на части', 'за ремонт'; undefined for other words. */
 export function purposeKey(preposition: string, key: string): string | undefined {
-  return /^(?:за|на|za|na)$/.test(preposition) && /^(?:част|ремонт)$/.test(key) ? `за ${key}` : undefined;
+  return (key === "част" || key === "ремонт") && /^(?:за|на|za|na)$/.test(preposition) ? `за ${key}` : undefined;
 }
 
 /** The abbreviations of kinds of places before a name: 'с. Долина'. */
@@ -268,10 +270,10 @@ const QUARTER = /^(?:кв|жк|к|район)$/;
 const isCapital = (text: string, { start, end }: Token) => /^\p{Lu}\p{Ll}/u.test(text.slice(start, end));
 
 /** Reports whether a word is a form in which quarters are named: with the short article, or in the plural as 'Златни пясъци'. */
-export const mayBeQuarter = remembered(
-  (word: string): boolean =>
-    isDefinite(word) || (/.{3}[ие]$/.test(word) && !isHeadword(loadAnalysis().dictionary, word) && isKnownWord(word)),
-);
+export const mayBeQuarter = (word: string): boolean => analysed(word).mayBeQuarter;
+
+const isFormOfQuarters = (word: string): boolean =>
+  isDefinite(word) || (/.{3}[ие]$/.test(word) && !isHeadword(loadAnalysis().dictionary, word) && isKnownWord(word));
 
 /** Reports whether a word is a headword with the short article. */
 function isDefinite(word: string): boolean {

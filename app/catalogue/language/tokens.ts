@@ -85,6 +85,12 @@ export function tokensOf(text: string): Token[] {
     const before = tokens.at(-1);
     // A unit follows a number; 'М2' alone is a model.
     const isAfterNumber = before !== undefined && /^\p{N}/u.test(before.word);
+    // Most words are neither a letter nor a measure, and follow no number.
+    if (letters && letters.length > 1 && !isAfterNumber && !BEGINS_MEASURE.test(letters)) {
+      const word = foldLetters(letters, false);
+      if (word !== "") tokens.push({ word, start, end: start + letters.length });
+      continue;
+    }
     const isMeasured = isAfterNumber || !/^.[2²3³]/u.test(text.slice(start, start + 2));
     const measure = isMeasured && letters && BEGINS_MEASURE.test(letters) ? measureAt(text, start) : undefined;
     if (measure) {
@@ -142,7 +148,7 @@ const PLAIN = /^(?:[а-я]{1,40}|[a-z]{1,40})$/;
 
 function foldLetters(letters: string, isAfterDigits: boolean): string {
   const lower = letters.toLowerCase();
-  if (PLAIN.test(lower)) return unitOr(foldAlphabets(lower, isAfterDigits));
+  if (PLAIN.test(lower)) return unitOr(isAfterDigits ? foldAlphabets(lower, true) : lower);
   const word = letters
     .slice(0, 2 * MAX_WORD)
     .normalize("NFKC")

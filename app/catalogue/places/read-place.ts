@@ -79,9 +79,10 @@ function key(text: string): string {
 }
 
 function keyOf(tokens: readonly Token[]): string {
-  return tokens.map(({ word }) => romanise(word)).join(" ");
+  return tokens.map(({ word }) => romanised(word)).join(" ");
 }
 
+const romanised = remembered(romanise);
 const byKey = new Map<string, string>();
 SETTLEMENTS.forEach(([name, municipality], index) => {
   const shown = PLACE_NAMES[index] ?? name;
@@ -89,7 +90,6 @@ SETTLEMENTS.forEach(([name, municipality], index) => {
     if (!byKey.has(key(spelling))) byKey.set(key(spelling), shown);
 });
 for (const [area, town] of Object.entries(AREAS)) byKey.set(key(area), town);
-
 const isRegion = (area: string) => /^(?:haskovo|haskovska)$/.test(key(area));
 
 interface WithoutAreas {

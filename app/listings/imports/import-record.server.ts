@@ -182,6 +182,7 @@ function readTown(
 
 /** Returns a description with the facts at its end that neither it nor the title contains. */
 function withFacts(description: string, { title, kept }: { title: string; kept: readonly KeptFact[] }): string {
+  if (kept.length === 0) return description;
   const said = wordKey(`${title} ${description}`);
   const lines = kept.flatMap(({ label, texts }) => {
     const missing = texts.filter((text) => !said.includes(wordKey(text)));

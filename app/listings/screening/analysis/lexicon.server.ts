@@ -102,10 +102,11 @@ function keysOf(word: string): readonly string[] {
 /** The number of letters that are compared before a word is looked up. */
 const INITIAL = 3;
 /** The endings of nouns and adjectives after their stem. */
-const ENDINGS =
+const ENDINGS = new Set(
   " ка ки ката ките ичка ички ичката ичките а я ъ ът ят та ата ята о то ото е те ето ете и ия ият ите ият ове овете ови йо у че чета чето четата на ни но ната ните ното".split(
     " ",
-  );
+  ),
+);
 const LONGEST_ENDING = 5;
 /** Shorter words have no endings: ЛСД, ТТ. */
 const MIN_STEM = 4;
@@ -151,7 +152,7 @@ export function termsByStem(word: string): readonly Term[] {
   const { byStem } = loadLexicon();
   const terms = [...(byStem.get(word) ?? [])];
   for (let length = 1; length <= LONGEST_ENDING && word.length - length >= MIN_STEM; length++)
-    if (ENDINGS.includes(word.slice(-length))) terms.push(...(byStem.get(word.slice(0, -length)) ?? []));
+    if (ENDINGS.has(word.slice(-length))) terms.push(...(byStem.get(word.slice(0, -length)) ?? []));
   return terms;
 }
 
@@ -164,7 +165,7 @@ const MIN_READABLE = 4;
 export const termsMasked = remembered((word) => {
   const { byStem, stemsByShape } = loadLexicon();
   const matching = (stem: string) => (stemsByShape.get(shapeOf(stem)) ?? []).filter((one) => isMaskOf(stem, one));
-  const endings = ENDINGS.filter((ending) => word.endsWith(ending));
+  const endings = [...ENDINGS].filter((ending) => word.endsWith(ending));
   const stems = endings.map((ending) => word.slice(0, word.length - ending.length)).filter(isReadable);
   return once(stems.flatMap(matching).flatMap((stem) => byStem.get(stem) ?? []));
 });

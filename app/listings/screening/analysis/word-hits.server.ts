@@ -76,12 +76,13 @@ const MIN_JOINED_BY_SIGN = 5;
 
 /** Records words in two parts, of which one is not in the dictionary: мари хуана. */
 function recordSplitWords(folded: string, words: readonly Token[], record: RecordHit): void {
+  const areKnown = words.map(({ word }) => isKnownWord(word));
   for (let at = 1; at < words.length; at++) {
     const [first, second] = [words[at - 1], words[at]];
-    if (!first || !second || first.word.length + second.word.length < MIN_JOINED_BY_SIGN) continue;
+    if (!first || !second || (areKnown[at - 1] && areKnown[at])) continue;
+    const length = first.word.length + second.word.length;
     const isBySign = first.end + 1 === second.start && folded.charAt(first.end) !== " ";
-    if (!isBySign && first.word.length + second.word.length < MIN_JOINED) continue;
-    const terms = isSpacing(folded.slice(first.end, second.start)) ? termsByStem(first.word + second.word) : [];
-    if (terms.length > 0 && !(isKnownWord(first.word) && isKnownWord(second.word))) record(terms, at - 1, at);
+    if (length < (isBySign ? MIN_JOINED_BY_SIGN : MIN_JOINED)) continue;
+    if (isSpacing(folded.slice(first.end, second.start))) record(termsByStem(first.word + second.word), at - 1, at);
   }
 }
