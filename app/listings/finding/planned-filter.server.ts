@@ -90,7 +90,7 @@ export function planWith(vocabulary: Vocabulary, filter: ListingFilter): Planned
 }
 
 /** Returns the number of ads with the rarest word of a search in any of its meanings; an ad with two of them counts twice. */
-function mostAdsOf(vocabulary: Vocabulary, read: ReadQuery | undefined): number {
+export function mostAdsOf(vocabulary: Vocabulary, read: ReadQuery | undefined): number {
   const adsOf = (keys: readonly string[]) => Math.min(...keys.map((key) => vocabulary.countOfKey(key)));
   const ofWords = read?.words.map(({ meanings }) => meanings.reduce((sum, { keys }) => sum + adsOf(keys), 0)) ?? [];
   return Math.min(...ofWords);

@@ -91,20 +91,26 @@ const DAYS = 60;
 const DAY = 86_400_000;
 
 /**
- * Counts the matches of a level among the newest ads by category id; undefined if they are fewer than are counted, or if no more than
- * `mostAds` match at all. The index over keys has the day, so that this takes no longer in a larger table.
+ * Returns the condition that an ad is one of the newest, by which frequent words are read on a large site; undefined if the matches, `mostAds` at
+ * most, are hardly more than are counted there. The index over keys has the day, so that a larger table takes no longer.
  */
-export async function countNewest(
-  db: Db,
-  { filter, tsquery }: Level,
-  mostAds: number,
-): Promise<ReadonlyMap<number, number> | undefined> {
+export async function amongNewest(db: Db, mostAds: number): Promise<Expression<SqlBool> | undefined> {
   const total = await approximateTotal(db);
   if (total < 2 * NEWEST || mostAds * NEWEST < COUNT_LIMIT * total) return undefined;
   const days = Array.from({ length: Math.ceil((DAYS * NEWEST) / total) }, (_, ago) =>
     new Date(Date.now() - ago * DAY).toISOString().slice(0, 10),
   );
-  const isNew = sql<SqlBool>`array[(listings.listed_at at time zone 'UTC')::date] && ${days}::date[]`;
+  return sql<SqlBool>`array[(listings.listed_at at time zone 'UTC')::date] && ${days}::date[]`;
+}
+
+/** Counts the matches of a level among the newest ads by category id; undefined if they are no more than COUNT_LIMIT. */
+export async function countNewest(
+  db: Db,
+  { filter, tsquery }: Level,
+  mostAds: number,
+): Promise<ReadonlyMap<number, number> | undefined> {
+  const isNew = await amongNewest(db, mostAds);
+  if (!isNew) return undefined;
   const found = await countCategories(db, (eb) => eb.and([conditionsWithKeys(eb, filter, tsquery), isNew]));
   return [...found.values()].reduce((sum, ads) => sum + ads, 0) > COUNT_LIMIT ? found : undefined;
 }

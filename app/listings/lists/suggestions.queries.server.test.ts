@@ -1,5 +1,7 @@
 import { sql } from "kysely";
 import { beforeEach, describe, expect, test } from "vitest";
+import { findCategoryCounts } from "#app/catalogue/categories/category-counts.server.ts";
+import { recordWords } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import { SYSTEM_ACCOUNT } from "#app/listings/imports/import-accounts.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, type User } from "#tests/support/make.ts";
@@ -77,13 +79,20 @@ describe("suggestions", () => {
   });
 
   test("count at most 1000 ads of a category, and say that there are more", async () => {
-    await add("Тромпет");
+    await add("Тромпет Ямаха");
     const columns = sql.raw("user_id, category_id, title, description, town, price_cents, currency, search");
     await sql`
       insert into listings (${columns}) select ${columns} from listings, generate_series(1, 334)
-      where title = 'Тромпет'`.execute(db);
+      where title = 'Тромпет Ямаха'`.execute(db);
     const { categories } = await suggest(db, "тромпет");
     expect(categories[0]).toMatchObject({ count: 1_000, isMore: true });
+    // On a large site those of a frequent word are read among the newest ads.
+    const phrases = ["тромпет ямаха"];
+    expect((await suggest(db, "тромпет")).phrases).toEqual(phrases);
+    await db.transaction().execute((tx) => recordWords(tx, Array(5_000).fill({ added: ["тромпет"] })));
+    await db.updateTable("listing_counts").set({ total: 200_000 }).execute();
+    await findCategoryCounts(db);
+    expect(await suggest(db, "тромпет")).toEqual({ phrases, categories });
   });
 
   test("need titles of three sellers, however many ads one of them has", async () => {

@@ -2,7 +2,7 @@
  * Suggests words and phrases that occur in titles of at least three sellers, and categories with counts. The text is interpreted as in
  * lists; the work is bounded by the length of the text and a number of ads.
  */
-import { sql } from "kysely";
+import { type Expression, type SqlBool, sql } from "kysely";
 import { CATALOGUE, categoryById } from "#app/catalogue/categories/catalogue.ts";
 import { isFunctionWord, isTypedFunctionWord } from "#app/catalogue/language/function-words.ts";
 import { isKnownWord, positionsOf } from "#app/catalogue/language/keys.server.ts";
@@ -13,13 +13,13 @@ import { searchKeysOf } from "#app/catalogue/search/found-words.server.ts";
 import { type ReadQuery, readQuery } from "#app/catalogue/search/read-query.ts";
 import { tiersOf } from "#app/catalogue/search/tiers.ts";
 import { NO_FILTER } from "#app/listings/finding/listing-filter.ts";
-import { type PlannedFilter, planWith } from "#app/listings/finding/planned-filter.server.ts";
+import { mostAdsOf, type PlannedFilter, planWith } from "#app/listings/finding/planned-filter.server.ts";
 import { SYSTEM_ACCOUNT } from "#app/listings/imports/import-accounts.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { cleanLine } from "#app/platform/wording/text.ts";
 import { conditionsWithKeys, type Eb } from "./listing-conditions.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
-import { countCategories, countNewest } from "./sorted-groups.queries.server.ts";
+import { amongNewest, countCategories, countNewest } from "./sorted-groups.queries.server.ts";
 import {
   type CategorySuggestion,
   NO_SUGGESTIONS,
@@ -42,7 +42,10 @@ export async function suggest(db: Db, typed: string): Promise<Suggestions> {
   const tiers = tiersOf(read);
   // The tier with all words in the title, not those with words anywhere.
   const inTitle = tiers?.all[tiers.inTitle - 1];
-  const titles = inTitle === undefined ? [] : await withSome(db, inTitle, (tx) => titlesWith(tx, inTitle));
+  const isNew = await amongNewest(db, mostAdsOf(vocabulary, read));
+  const newest = inTitle && isNew ? await titlesWith(db, inTitle, isNew) : [];
+  const isEnough = inTitle === undefined || newest.length === SAMPLE_SIZE;
+  const titles = isEnough ? newest : await withSome(db, inTitle, (tx) => titlesWith(tx, inTitle));
   const common = commonPhrases(titles, read);
   const continued = common.filter((phrase) => continues(phrase, q));
   const phrases = new Set([...continued.filter((phrase) => phrase !== q).slice(0, MOST_PHRASES), ...placesFor(q)]);
@@ -104,13 +107,14 @@ function withSome<T>(db: Db, tsquery: string, query: (db: Db) => Promise<T>): Pr
 }
 
 /** Returns titles with their sellers. Imported ads without an owner are of many sellers, so that each counts as one. */
-function titlesWith(db: Db, tsquery: string): Promise<Title[]> {
+function titlesWith(db: Db, tsquery: string, isNew: Expression<SqlBool> = sql`true`): Promise<Title[]> {
   return db
     .selectFrom((eb) =>
       eb
         .selectFrom("listings")
         .select(["id", "title", "user_id"])
         .where((inner) => conditionsWithKeys(inner as unknown as Eb, NO_FILTER, tsquery))
+        .where(isNew)
         .limit(SAMPLE_SIZE)
         .as("found"),
     )
