@@ -55,10 +55,8 @@ export async function findAudit(db: Db, query: AuditQuery) {
         .execute(),
     ({ id }) => id,
   );
-  const names = await namesOf(
-    db,
-    rows.map((row) => row.target_id),
-  );
+  const targetIds = rows.map((row) => row.target_id);
+  const names = await namesOf(db, targetIds);
   return { ...page, rows: rows.map((row) => ({ ...row, target_name: names.get(row.target_id) })) };
 }
 

@@ -15,14 +15,9 @@ import { SUGGESTED } from "./suggested-reasons.ts";
 
 /** Returns the reports with the allowed actions on each report, its ad and the seller. */
 export async function reportViews(db: Db, rows: readonly ReportRow[], admin: Person) {
-  const listings = await findListingTargets(
-    db,
-    rows.map((row) => row.listing_id),
-  );
-  const sellers = await findPersonTargets(
-    db,
-    rows.map((row) => row.listing_user_id),
-  );
+  const [listingIds, sellerIds] = [rows.map((row) => row.listing_id), rows.map((row) => row.listing_user_id)];
+  const listings = await findListingTargets(db, listingIds);
+  const sellers = await findPersonTargets(db, sellerIds);
   return rows.map((row) => ({
     id: row.id,
     /** The reports of this ad that the row represents; the newest ones if there are many. */

@@ -37,10 +37,8 @@ export async function findListingChanges(db: Db, after: string | undefined, size
   if (cursor) query = query.where(sql<boolean>`(number, listing_id) > (${cursor[0]}::bigint, ${cursor[1]}::uuid)`);
   const rows = await query.execute();
   const shown = rows.slice(0, size);
-  const listings = await findWholeListings(
-    db,
-    shown.map((row) => row.listing_id),
-  );
+  const ids = shown.map((row) => row.listing_id);
+  const listings = await findWholeListings(db, ids);
   const byId = new Map(listings.map((listing) => [listing.id, listing]));
   const last = shown.at(-1);
   return {

@@ -43,10 +43,8 @@ async function findUnknown<File extends StoredFile>(
   const unknown: File[] = [];
   let batch: File[] = [];
   const checkBatch = async () => {
-    const known = await findKnownKeys(
-      db,
-      batch.map(({ name }) => photoKey(name)),
-    );
+    const keys = batch.map(({ name }) => photoKey(name));
+    const known = await findKnownKeys(db, keys);
     unknown.push(...batch.filter(({ name }) => !known.has(photoKey(name))));
     batch = [];
   };

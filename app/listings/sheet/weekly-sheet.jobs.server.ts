@@ -57,10 +57,8 @@ const mailWeeklySheet: Job<MailDependencies, { officeId: string; week: string }>
     if (!town || week !== mondayOf(now)) return;
     const { ads, others } = await findSheet(db, town, { now, display: env.priceDisplay });
     if (ads.length === 0) return;
-    const phones = await findPrintedPhones(
-      db,
-      ads.map(({ id }) => id),
-    );
+    const ids = ads.map((ad) => ad.id);
+    const phones = await findPrintedPhones(db, ids);
     const sheet = { town: town.name, week: weekText(week), columns: placeAds(ads) ?? [], others, phones };
     const mail = weeklySheetMail({ ...sheet, url: officeLink({ env, hash }, office) });
     await mailer.send(office.email, mail, { id: `weekly-sheet.${officeId}.${week}` });

@@ -68,14 +68,11 @@ async function changeConversations(tx: Tx, one: string, other: string): Promise<
     .forUpdate()
     .execute();
   if (rows.length === 0) return;
+  const ids = rows.map(({ id }) => id);
   await tx
     .updateTable("conversations")
     .set((eb) => ({ version: eb("version", "+", 1) }))
-    .where(
-      "id",
-      "in",
-      rows.map(({ id }) => id),
-    )
+    .where("id", "in", ids)
     .execute();
 }
 

@@ -55,13 +55,8 @@ async function readAlert(
 ): Promise<AddressedMail | undefined> {
   const tellings = await findTellings(dependencies.db, mail, channel);
   if (tellings.length === 0) return undefined;
-  const cards = await selectCards(dependencies.db, new Date())
-    .where(
-      "listings.id",
-      "in",
-      tellings.map(({ listing_id }) => listing_id),
-    )
-    .execute();
+  const ids = tellings.map(({ listing_id }) => listing_id);
+  const cards = await selectCards(dependencies.db, new Date()).where("listings.id", "in", ids).execute();
   return compose(dependencies, mail, {
     tellings,
     cardsById: new Map(

@@ -130,14 +130,11 @@ function checkListings({ db, jobs }: MailQueue, userId: string, { now, lifetimeD
         : nextCheckTime({ expiresAt: row.expires_at, lifetimeDays, isReserved: row.status === "reserved" }, now);
     for (const [, rows] of Map.groupBy(due, (row) => nextOf(row)?.getTime())) {
       const [first] = rows;
+      const ids = rows.map(({ id }) => id);
       await tx
         .updateTable("listings")
         .set({ ask_at: first ? nextOf(first) : null, ...(!isTomorrow && !owner.is_blocked && { asked_at: now }) })
-        .where(
-          "id",
-          "in",
-          rows.map(({ id }) => id),
-        )
+        .where("id", "in", ids)
         .execute();
     }
     if (!mailId) return 0;

@@ -66,10 +66,8 @@ export async function matchListings(db: Db): Promise<number> {
           select waiting.listing_id from listings_to_tell waiting join listings on listings.id = waiting.listing_id
             where listings.search_version <> 0 order by waiting.since limit ${BATCH_SIZE} for update of waiting skip locked)
         returning listing_id, has_appeared, has_fallen, since`.execute(tx);
-      const matches = await findMatches(
-        tx,
-        rows.map((row) => row.listing_id),
-      );
+      const ids = rows.map((row) => row.listing_id);
+      const matches = await findMatches(tx, ids);
       for (const change of rows) {
         const match = matches.get(change.listing_id);
         if (match) await recordTellings(tx, change, match);

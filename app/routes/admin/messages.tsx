@@ -32,10 +32,8 @@ export async function loader({ url, context }: Route.LoaderArgs) {
   const { rows, ...page } = await withFuzzyFallback(readMessagesQuery(url.searchParams), (asked) =>
     findMessages(getSite(context).db, asked),
   );
-  const replies = await findReplies(
-    getSite(context).db,
-    rows.map(({ id }) => id),
-  );
+  const ids = rows.map(({ id }) => id);
+  const replies = await findReplies(getSite(context).db, ids);
   return {
     messages: rows.map((row) => messageView(row, admin, replies.get(row.id))),
     page,

@@ -48,10 +48,8 @@ function unknownTownText({ town, meant }: NonNullable<ListingList["unknownTown"]
 
 /** Returns the complete ads for the given cards, in the same order. */
 async function wholeListings({ db, env }: Site, cards: readonly { readonly id: string }[]) {
-  const listings = await findWholeListings(
-    db,
-    cards.map(({ id }) => id),
-  );
+  const ids = cards.map(({ id }) => id);
+  const listings = await findWholeListings(db, ids);
   return listings.map((listing) => listingShape(listing, env.siteUrl));
 }
 

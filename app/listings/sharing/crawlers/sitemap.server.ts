@@ -143,10 +143,8 @@ function selectListed(db: Db) {
 type Listed = Awaited<ReturnType<ReturnType<typeof selectListed>["execute"]>>;
 
 async function entriesOf(db: Db, listings: Listed) {
-  const photos = await photosOf(
-    db,
-    listings.map(({ id }) => id),
-  );
+  const ids = listings.map(({ id }) => id);
+  const photos = await photosOf(db, ids);
   return listings.map((listing) => ({
     path: `/ad/${listingSlug(listing)}`,
     priority: "0.6",
