@@ -62,8 +62,8 @@ export function wordsToDrop(planned: PlannedFilter) {
         ? words.filter((word, at) => word === thing || (words[at + 1] === thing && isDescribing(words, at)))
         : [],
     rest,
-    /** The words beside a model, which says what is wanted: 'сребърен' of 'bmw x5 сребърен'. */
-    exceptModel: rest.some(isOfModel) ? rest.filter((word) => !isOfModel(word)) : [],
+    /** The words beside a model, which says what is wanted: 'сребърен' of 'bmw x5 сребърен'; undefined without one. */
+    exceptModel: rest.some(isOfModel) ? rest.filter((word) => !isOfModel(word)) : undefined,
     // The number or letter of a model has the key of its name.
     exceptBrand: rest.filter(
       (word) => /^\p{L}$|\d/u.test(word.typed) || !isName(keyOf(word)) || brandOf(keyOf(word)) === key,

@@ -51,6 +51,9 @@ describe("a list with few results shows below it what matches in part", () => {
     await add("BMW 320", { category: "avtomobili", attributes });
     for (const part of ["предна броня", "ляв фар", "заден капак"])
       expect(await sections(`q=${part} bmw x5`)).toEqual([]);
+    expect(await sections("q=bmw дизел до 3000 лв икономично")).toEqual([
+      ["Без „икономично“ и „дизел“", 2, expect.any(Array)],
+    ]);
     expect(await sections("q=bmw x5 дизел след 2015")).toEqual([["Без „дизел“ и „след 2015“", 1, ["BMW X5"]]]);
   });
 

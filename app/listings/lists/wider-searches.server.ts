@@ -168,7 +168,7 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
   const others: readonly Dropped[] = [
     { words: ofPart },
     // The model says more of what is wanted than its fuel and year.
-    { words: exceptModel, parts: limits.filter(({ isCounted }) => !isCounted) },
+    { words: exceptModel, parts: exceptModel ? typedFields : [] },
     { words: rest.filter(({ typed }) => /\d/.test(typed)) },
     { words: exceptBrand },
     ...(parts.some(({ isCounted }) => isCounted) ? [] : [{ words: exceptBrand, parts: typedFields }]),
