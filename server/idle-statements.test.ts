@@ -21,16 +21,22 @@ const { database, db } = useDatabase();
 const ROWS = 1_000;
 const FEW = 100;
 
-/** Multiplies one row of a table; the new rows have these values, of which `n` is the number of the row, and numbers of their own. */
-async function multiply(table: string, values: string): Promise<void> {
+/**
+ * Multiplies one row of a table; the new rows have these values, of which `n` is the number of the row, and numbers of their own. With
+ * `each`, `other` is the id of another row of that table for each.
+ */
+async function multiply(table: string, values: string, each?: { table: string; except: string }): Promise<void> {
   const { rows } = await sql<{ names: string }>`select string_agg(quote_ident(attname), ', ') as names from pg_attribute
     where attrelid = ${table}::regclass and attnum > 0 and not attisdropped and attgenerated = '' and attidentity = ''
       and (attrelid, attname) <> ('listings'::regclass, 'number')`.execute(db);
   const names = rows[0]?.names ?? "";
+  const others = each
+    ? `join (select id as other, row_number() over () as place from ${each.table} where id <> '${each.except}') others on place = n`
+    : "";
   await sql
     .raw(`insert into ${table} (${names}) select ${names} from (
       select (jsonb_populate_record(null::${table}, to_jsonb(one) || jsonb_build_object(${values}))).*
-      from (select * from ${table} limit 1) one, generate_series(1, ${ROWS}) n) copy`)
+      from (select * from ${table} limit 1) one, generate_series(1, ${ROWS}) n ${others}) copy`)
     .execute(db);
 }
 
@@ -62,17 +68,13 @@ async function fill(): Promise<void> {
   );
   await multiply("saved_searches", "'id', gen_random_uuid(), 'url', '/categories?q=' || n");
   await db.deleteFrom("listings_to_tell").execute();
-  await multiply(
-    "tellings",
-    `'recipient_id', (select id from recipients where id <> '${recipient_id}' order by id offset n - 1 limit 1)`,
-  );
+  await multiply("tellings", "'recipient_id', other", { table: "recipients", except: recipient_id });
   await fillRecords(listing, user_id);
 }
 
 /** Fills the tables of what people and administrators have done, of which nothing is due. */
 async function fillRecords(listing: ListingRow, buyer_id: string): Promise<void> {
   const { id: listing_id, user_id: seller_id } = listing;
-  const OWN_LISTING = `'listing_id', (select id from listings where id <> '${listing_id}' order by id offset n - 1 limit 1)`;
   await makeReport(db, listing);
   await multiply("reports", "'id', gen_random_uuid(), 'receipt', gen_random_uuid(), 'reporter_key', n");
   await makeMessage(db);
@@ -98,10 +100,11 @@ async function fillRecords(listing: ListingRow, buyer_id: string): Promise<void>
     .execute();
   const member = { conversation_id, user_id: buyer_id, role: "buyer", last_message_at: new Date() } as const;
   await db.insertInto("conversation_members").values(member).execute();
-  await multiply("conversations", `'id', gen_random_uuid(), ${OWN_LISTING}`);
-  const OWN_CONVERSATION = `'conversation_id', (select id from conversations where id <> '${conversation_id}' order by id offset n - 1 limit 1)`;
-  await multiply("conversation_members", OWN_CONVERSATION);
-  await multiply("conversation_messages", `${OWN_CONVERSATION}, 'form_key', gen_random_uuid()`);
+  const ofListings = { table: "listings", except: listing_id };
+  await multiply("conversations", "'id', gen_random_uuid(), 'listing_id', other", ofListings);
+  const ofConversations = { table: "conversations", except: conversation_id };
+  await multiply("conversation_members", "'conversation_id', other", ofConversations);
+  await multiply("conversation_messages", "'conversation_id', other, 'form_key', gen_random_uuid()", ofConversations);
 }
 
 /** Returns a plugin that collects the statements of a handle. */
