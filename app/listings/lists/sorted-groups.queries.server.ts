@@ -97,7 +97,8 @@ const DAY = 86_400_000;
 export async function amongNewest(db: Db, mostAds: number): Promise<Expression<SqlBool> | undefined> {
   const total = await approximateTotal(db);
   if (total < 2 * NEWEST || mostAds * NEWEST < COUNT_LIMIT * total) return undefined;
-  const days = Array.from({ length: Math.ceil((DAYS * NEWEST) / total) }, (_, ago) =>
+  // The present day may have only begun.
+  const days = Array.from({ length: 1 + Math.ceil((DAYS * NEWEST) / total) }, (_, ago) =>
     new Date(Date.now() - ago * DAY).toISOString().slice(0, 10),
   );
   return sql<SqlBool>`array[(listings.listed_at at time zone 'UTC')::date] && ${days}::date[]`;
