@@ -20,6 +20,8 @@ export interface Tiers {
   readonly all: readonly string[];
   /** The number of tiers, from the first, with all words in the title. */
   readonly inTitle: number;
+  /** The index of the tier of ads with all words in the head of the title. */
+  readonly inHead: number;
   /** The index of the last tier of ads that match the query. */
   readonly lastMeant: number;
   /** The tsquery of that tier. */
@@ -134,7 +136,7 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?
   const inHead = everyWord(words, first, IN_HEAD);
   add(thing?.variants && `${inHead}&!(${thing.variants})`);
   add(adjacentInTitle(words, first));
-  add(inHead);
+  const inHeadAt = texts.push(inHead) - 1;
   if (first === EXACT) add(everyWord(words, EXACT, IN_TITLE));
   if (isExtended) add(everyWord(words, NEAR, IN_TITLE));
   const inTitle = texts.length;
@@ -152,6 +154,7 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?
   return {
     all,
     inTitle,
+    inHead: inHeadAt,
     lastMeant,
     meant: all[lastMeant] ?? "",
     silent: stated.length > 0 ? [withRest(texts[lastMeant] ?? ""), ...named].join("&") : undefined,

@@ -25,6 +25,15 @@ test("a superlative orders the list by price unless the form has an order, and i
   expect((await load("q=най-евтин лаптоп&literal=order")).labels).toEqual([]);
 });
 
+test("a superlative concerns ads of the thing, not those that begin with another one", async () => {
+  const user = await makeUser(db);
+  await makeListing(db, { user, title: "Апартамент", category: "real-estate", priceCents: 900_00 });
+  const painting = { title: "Боядисване на апартамент", category: "services" };
+  await makeListing(db, { user, ...painting, priceCents: 9_00 });
+  expect(await load("q=най-евтин апартамент")).toMatchObject({ prices: [900] });
+  expect(await load("q=апартамент&order=cheapest")).toMatchObject({ prices: [9, 900] });
+});
+
 test("ads that leave a limit open are shown without the order if none meets it", async () => {
   const user = await makeUser(db);
   const attributes = { property_type: "house" };

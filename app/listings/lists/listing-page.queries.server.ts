@@ -56,7 +56,12 @@ async function loadList(db: Db, given: ListingQuery, stripSize: number) {
   const hasStrip = !filtered && query.order === "newest" && after === undefined;
   const readPage = async () => {
     const planned = await planFilter(db, filter);
-    const listed = (order: ListOrder) => findListings(db, planned, { order, after, strip: hasStrip ? stripSize : 0 });
+    const listed = (order: ListOrder) =>
+      findListings(db, order === query.order ? planned : ofThing(planned), {
+        order,
+        after,
+        strip: hasStrip ? stripSize : 0,
+      });
     const order = orderOf(query, planned);
     const [page, matching] = await Promise.all([
       // Without a match the ads that leave a field open are shown, in no other order.
@@ -133,6 +138,14 @@ async function loadList(db: Db, given: ListingQuery, stripSize: number) {
 function orderOf({ order, after }: ListingQuery, planned: PlannedFilter): ListOrder {
   if (order !== "newest" || planned.order === undefined) return order;
   return after !== undefined && readCursor(after, CURSOR_KINDS[planned.order]) === undefined ? order : planned.order;
+}
+
+/** Returns the search for ads that are the thing: the cheapest of all titles with a flat is a painter's. */
+function ofThing(planned: PlannedFilter): PlannedFilter {
+  const { tiers } = planned;
+  if (!tiers) return planned;
+  const { all, inHead } = tiers;
+  return { ...planned, tiers: { ...tiers, lastMeant: inHead, meant: all[inHead] ?? tiers.meant } };
 }
 
 /** Returns what is said about a town of the form that is no settlement of the region. */
