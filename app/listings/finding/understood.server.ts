@@ -72,7 +72,7 @@ export function excludedTexts({ read }: PlannedFilter): readonly string[] {
   return negated.map(({ typed }) => typed.replace(/^не (?:(?:на|в|за|с) )?/i, ""));
 }
 
-/** What an ad states, as far as its row tells. */
+/** The fields that an ad states, as far as its row tells. */
 interface StatedByAd {
   readonly attributes: unknown;
   readonly price_group: number;

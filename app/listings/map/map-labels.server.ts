@@ -24,7 +24,7 @@ const LINE = 1.1;
 /** The distance of the line from the top of its box, as a part of its height. */
 const BASELINE = 0.78;
 
-/** Where a name may stand, the best place first: at the right or left of its dot, so many lines lower, or in the middle below or above. */
+/** The places where a name may stand, the best first: at the right or left of its dot, so many lines lower, or in the middle below or above. */
 const SIDES = [
   { anchor: "start", down: 0 },
   { anchor: "end", down: 0 },

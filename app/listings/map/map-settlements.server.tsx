@@ -25,7 +25,7 @@ interface SettlementsProps {
   readonly land: number;
   /** The size of the dots, as a part of `diameterOf`. */
   readonly shrink?: number;
-  /** What stands between ground and dots. */
+  /** The layer between ground and dots. */
   readonly children?: ReactNode;
 }
 

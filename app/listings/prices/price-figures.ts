@@ -14,7 +14,7 @@ export interface PriceFigures {
   readonly low_cents: number;
   readonly median_cents: number;
   readonly high_cents: number;
-  /** Where the first bar begins and how wide each is; the outer ones also have what is beyond. */
+  /** The beginning of the first bar and the width of each; the outer bars also count the ads beyond them. */
   readonly from_cents: number;
   readonly width_cents: number;
   readonly bars: number[];

@@ -1,4 +1,4 @@
-/** Whether V8 optimises WebAssembly that runs often, which takes more processor time than a short-lived process saves by it. */
+/** Says whether V8 optimises WebAssembly that runs often, which takes more processor time than a short-lived process saves by it. */
 import { setFlagsFromString } from "node:v8";
 
 const FLAGS = ["wasm-dynamic-tiering", "wasm-tier-up"];
