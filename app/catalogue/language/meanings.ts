@@ -38,6 +38,8 @@ export interface ReadWord {
   readonly readAs: string;
   /** True if a function word stands before it: 'до язовир'. */
   readonly isAfterFunctionWord?: boolean;
+  /** True if that is 'с': 'къща с басейн'. */
+  readonly isAfterWith?: boolean;
   /** True if a function word follows, so that it is no adjective of the next word: 'зарядно за айфон'. */
   readonly isBeforeFunctionWord?: boolean;
   readonly meanings: readonly Meaning[];

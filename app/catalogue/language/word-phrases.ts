@@ -33,7 +33,7 @@ export function eitherOf(one: ReadWord, other: ReadWord): ReadWord {
 
 /** Returns a word with what a function word before it means: 'за части', 'на части' and 'за ремонт' are phrases. */
 export function afterFunctionWord(before: string, word: ReadWord): ReadWord {
-  const after = { ...word, isAfterFunctionWord: true };
+  const after = { ...word, isAfterFunctionWord: true, isAfterWith: /^(?:с|със|s|sas)$/i.test(before) };
   const phrase = purposeKey(before.toLowerCase(), word.meanings[0]?.keys[0] ?? "");
   if (phrase === undefined) return after;
   return { ...after, typed: `${before} ${word.typed}`, meanings: [{ keys: [phrase], level: "exact" }] };

@@ -18,6 +18,7 @@ export const OF_HEADWORDS = [
     "device",
     "dimension",
     "equivalent",
+    "extra",
     "farm-land",
     "generic",
     "is-a",

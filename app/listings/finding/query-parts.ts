@@ -85,7 +85,9 @@ export function readParts(q: string, given: PartsContext): QueryParts {
   const isTaken = (at: number) => free[at] === false || (dropsNoise && noise.has(at));
   const rest = tokens.flatMap((_, at) => (isTaken(at) || isLead(q, tokens, at, isTaken(at + 1)) ? [] : [at]));
   const isCounted = (at: number) => parts.some((part) => part.isCounted && part.span[0] === at);
-  const kind = kindIn(tokens, isText, context) ?? kindIn(tokens, isCounted, context);
+  // 'тристаен с гараж' is no garage.
+  const begins = tokens.findIndex((_, at) => isText(at) || isCounted(at));
+  const kind = kindIn(tokens, { isText, begins, context }) ?? kindIn(tokens, { isText: isCounted, begins, context });
   const stated = parts.filter(isRead);
   if (!context.literal.includes("price"))
     stated.push(...impliedDeals(parts, { words: tokens.map(({ word }) => word), kind, context }));
@@ -209,11 +211,18 @@ function optionAt(
   });
 }
 
+interface KindContext {
+  readonly isText: (at: number) => boolean | undefined;
+  /** The position of the first word that says what is wanted. */
+  readonly begins: number;
+  readonly context: PartsContext;
+}
+
 /**
  * Returns the condition that ads with a kind, such as a property type, have that of the first word that names one. A search that names two
  * kinds states neither: 'парцел с къща'.
  */
-function kindIn(tokens: readonly Token[], isText: (at: number) => boolean | undefined, context: PartsContext) {
+function kindIn(tokens: readonly Token[], { isText, begins, context }: KindContext) {
   const words = tokens.map(({ word }) => word);
   const kindAt = (at: number) =>
     isText(at) &&
@@ -223,10 +232,9 @@ function kindIn(tokens: readonly Token[], isText: (at: number) => boolean | unde
       ? optionPhraseAt(words, at, ({ field, category }) => isOf(context, category) && field.search === "kind")?.phrase
       : undefined;
   for (const [at, word] of words.entries()) {
-    const isAfterText = words.slice(0, at).some((_, before) => isText(before));
     const isPersonBefore = isText(at - 1) && partsOf(words[at - 1] ?? "").some(({ exact }) => exact.some(isPerson));
     // 'продавач консултант магазин' asks for work.
-    if ((isFunctionWord(word) && isAfterText) || isPersonBefore) return undefined;
+    if ((isFunctionWord(word) && at > begins) || isPersonBefore) return undefined;
     const found = kindAt(at);
     if (!found) continue;
     const isOnly = words.every(

@@ -14,6 +14,7 @@ export const GENERIC = new Set([...wordsOf("generic"), ...CITIES]);
 export const LAND = wordsOf("land");
 export const NO_KINDS = wordsOf("no-kind");
 const BROKEN = wordsOf("broken");
+const EXTRAS = wordsOf("extra");
 const OCCUPATIONS = wordsOf("occupation");
 const QUALITIES = wordsOf("quality");
 const SKILLS = wordsOf("skill");
@@ -74,7 +75,9 @@ export function isBeforeNoun(words: readonly ReadWord[], at: number): boolean {
   // 'на кратко Лозенец': an adverb has no noun.
   // 'заключен icloud': a participle says what was done with the thing before it.
   if (/^[а-я]/.test(word.typed) && /^[a-z]/.test(next.typed) && isParticiple(word.typed)) return false;
-  const canAgree = /[ое]$/.test(next.typed) || !/о$/.test(word.typed);
+  // 'смирненски тухла' is a quarter and a material.
+  const isFeminine = /[ая]$/.test(next.typed) && keyOf(next) === next.typed;
+  const canAgree = !(isFeminine && /и$/.test(word.typed)) && (/[ое]$/.test(next.typed) || !/о$/.test(word.typed));
   return canAgree && (isAdjective(word.meanings[0]?.keys.at(-1) ?? "") || isParticiple(word.typed));
 }
 
@@ -97,6 +100,9 @@ export function isThing(word: ReadWord): boolean {
 /** Reports whether a word is an option of a field, such as 'дизел', which a title need not name. */
 export const isOption = ({ typed }: ReadWord) =>
   optionPhraseAt([typed], 0, ({ field }) => field.kind === "choice" && field.search === undefined) !== undefined;
+
+/** Reports whether a word says what a thing has or is besides: 'с басейн', 'тухла'. */
+export const isExtra = (word: ReadWord) => word.isAfterWith === true || EXTRAS.has(keyOf(word)) || isOption(word);
 
 /** Returns the value of the kind of things that a word names, such as that of 'къща', which ads have as a field. */
 export const kindOfThing = ({ typed }: ReadWord) =>

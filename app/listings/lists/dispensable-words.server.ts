@@ -13,6 +13,7 @@ import {
   CITIES,
   GENERIC,
   isBeforeNoun,
+  isExtra,
   isOption,
   isQuality,
   keyOf,
@@ -28,7 +29,8 @@ export function wordsToDrop(planned: PlannedFilter) {
   const words = read?.words ?? [];
   // A number of rooms says what is wanted: '4 стаен с гараж'.
   const hasRooms = parts.some(({ isCounted }) => isCounted);
-  const isWithThing = planned.thing?.isAfterFunctionWord === true && hasRooms;
+  const isWithThing =
+    planned.thing !== undefined && hasRooms && (planned.thing.isAfterFunctionWord === true || isExtra(planned.thing));
   // 'имот до летище' wants property, and the other words are places.
   const isOfKinds = parts.some(({ condition, typed }) => typed !== "" && isOfCategoryWithKinds(condition));
   const thing = isWithThing || isOfKinds ? undefined : planned.thing;
@@ -51,6 +53,8 @@ export function wordsToDrop(planned: PlannedFilter) {
     options,
     qualities: others.filter(isQuality),
     features: others.filter((word) => !isQuality(word) && !isCity(word)),
+    /** Those of the features that say least of what is wanted. */
+    extras: others.filter((word) => !isQuality(word) && isExtra(word)),
     /** The words before the thing that have a meaning with it, which are left out alone only: 'производствена база'. */
     ofThing,
     cities: others.filter((word) => !isQuality(word) && isCity(word)),
@@ -154,7 +158,7 @@ function isDispensable(words: readonly ReadWord[], at: number, options: Readonly
 /** Reports whether a word says for what the thing is wanted: 'уроци' in 'уроци по пиано'. */
 function isPurposeNoun(words: readonly ReadWord[], at: number, thing: ReadWord | undefined): boolean {
   const word = words[at];
-  if (!word || !thing || at >= words.indexOf(thing)) return false;
+  if (!word || !thing || at >= words.indexOf(thing) || isExtra(word)) return false;
   return GENERIC.has(keyOf(word)) && !isAdjective(keyOf(word));
 }
 

@@ -99,6 +99,29 @@ describe("a list with few results shows below it what matches in part", () => {
     expect(await sections("q=iphone 8 white")).toEqual([["Без „white“", 1, ["iPhone 8 Black"]]]);
   });
 
+  test("without what a thing has besides, alone or with the limits, before the place", async () => {
+    const category = "nedvizhimi-imoti";
+    await add("Къща в Бояна", { category, attributes: { property_type: "house" } });
+    await add("Къща в Изгрев с гараж", { category, attributes: { property_type: "house", area: 250 } });
+    expect(await sections("q=къща в Бояна над 200 кв.м с гараж")).toEqual([
+      ["Без „бояна“", 1, ["Къща в Изгрев с гараж"]],
+    ]);
+    expect(await sections("q=къща в Бояна над 400 кв.м с гараж")).toEqual([
+      ["Без „гараж“ и „над 400 кв.м“", 1, ["Къща в Бояна"]],
+    ]);
+    const attributes = { property_type: "apartment", rooms: 3 };
+    await add("Тристаен Смирненски", { category, attributes });
+    await add("Тристаен, тухла, асансьор", { category, attributes });
+    expect(await sections("q=тристаен Смирненски тухла с асансьор")).toEqual([
+      ["Без „тухла“ и „асансьор“", 1, ["Тристаен Смирненски"]],
+    ]);
+    expect(await sections("q=тристаен с гараж Смирненски")).toEqual([["Без „гараж“", 1, ["Тристаен Смирненски"]]]);
+    expect(await sections("q=тристаен хасково тухла басейн")).toEqual([
+      ["Без „басейн“", 1, ["Тристаен, тухла, асансьор"]],
+      ["Без „тухла“ и „басейн“", 2, ["Тристаен Смирненски"]],
+    ]);
+  });
+
   test("with a higher price, and in other places", async () => {
     expect(await sections("q=плочки до 100 лв")).toEqual([["До 110 лв.", 1, ["Плочки за баня"]]]);
     expect(await sections("q=плочки харманли до 100 лв")).toEqual([["До 500 лв.", 1, ["Плочки за двор"]]]);

@@ -16,8 +16,8 @@ import { isBeforeSecond, isOfBefore, wordsToDrop } from "./dispensable-words.ser
 import { townsOf } from "./listing-conditions.server.ts";
 
 /** The maximum numbers of searches, and of those of last resort, of which one is shown if no other has ads. */
-const MOST = 4;
-const MOST_LAST = 6;
+const MOST = 5;
+const MOST_LAST = 7;
 /** The distance of other villages and of other towns, in kilometres. Ads of all further places are shown together, if these have none. */
 const NEAR = 20;
 const NEAR_TOWN = 100;
@@ -115,7 +115,8 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
 }
 
 /** Returns a text with the Bulgarian words that its Latin letters spell: 'под наем' for 'pod naem'. */
-const inCyrillic = (text: string) => text.replace(/[a-z]+/gi, (word) => spelledInLatin(word.toLowerCase()));
+const inCyrillic = (text: string) =>
+  text.replace(/[a-z]+/gi, (word) => spelledInLatin(word.toLowerCase())).replace(/^(?:и|с|със) /i, "");
 
 /** Returns the texts of words that are left out; those that belong together are one. */
 function phrasesOf(words: readonly ReadWord[], dropped: readonly ReadWord[]): readonly string[] {
@@ -152,11 +153,18 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
       (isSwap(condition) || !/^(?:price|price_kind|town)$/.test(name)) && (typed !== "" || name === "category"),
   );
   const typedFields = fields.filter(({ typed }) => typed !== "");
-  const { isWithThing, ofThing, ofPart, qualities, features, cities, options, place, rest, exceptModel, exceptBrand } =
-    wordsToDrop(planned);
+  const dropped = wordsToDrop(planned);
+  const { isWithThing, ofThing, ofPart, qualities, features, cities, options, place, rest } = dropped;
+  const { exceptModel, exceptBrand } = dropped;
   const besides = features.filter((word) => !ofThing.includes(word));
+  // What says least of what is wanted is left out first.
+  const extras = dropped.extras.filter((word) => !ofThing.includes(word));
+  const extraParts = typedFields.filter(({ isExtra }) => isExtra);
+  const others = features.filter((word) => !extras.includes(word));
   // If nothing else is left to show: the thing in the city, elsewhere or alone.
   const alone: readonly Dropped[] = [
+    { words: extras.length > 0 ? [...qualities, ...extras] : [], parts: extraParts },
+    { words: extras, parts: extras.length > 0 ? typedFields.filter(({ isCounted }) => !isCounted) : [] },
     { words: besides },
     { words: place && [...besides, place] },
     { words: besides, parts: typedFields.filter(({ isCounted }) => !isCounted) },
@@ -165,7 +173,7 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
   ];
   // Without any match other models of a brand too, the thing of other brands, and the conditions alone: 'автоматик дизел комби'.
   const limits = parts.filter(({ name, typed }) => !/^(?:price_kind|town)$/.test(name) && typed !== "");
-  const others: readonly Dropped[] = [
+  const otherwise: readonly Dropped[] = [
     { words: ofPart },
     // The model says more of what is wanted than its fuel and year.
     { words: exceptModel, parts: exceptModel ? typedFields : [] },
@@ -182,11 +190,13 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
       .filter(({ isCounted }) => !(isCounted && isWithThing))
       .map((part) => without(planned, query, { parts: [part] })),
     ...prices,
-    ...features.toReversed().map((word) => without(planned, query, { words: [word] })),
+    ...extras.toReversed().map((word) => without(planned, query, { words: [word] })),
+    ...(extras.length + extraParts.length > 1 ? [without(planned, query, { words: extras, parts: extraParts })] : []),
+    ...others.toReversed().map((word) => without(planned, query, { words: [word] })),
     ...features.toReversed().map((word) => without(planned, query, { words: [...qualities, word] })),
     ...(place && parts.some(({ name }) => name === "town") ? [without(planned, query, { words: [place] })] : []),
   ];
-  const widest = [...alone, ...(hasMatches ? [] : others)]
+  const widest = [...alone, ...(hasMatches ? [] : otherwise)]
     .filter(({ words = [], parts: dropped = [] }) => words.length + dropped.length > 0)
     .map((one) => without(planned, query, one));
   return { closest: unique(closest).slice(0, MOST), lastResort: unique(widest).slice(0, MOST_LAST) };
