@@ -32,11 +32,13 @@ export const jobs = defineCategory({
       kind: "choice",
       label: "Заетост",
       options: [
-        ...options({
-          full_time: "Пълен работен ден",
-          part_time: "Непълен работен ден",
-          freelance: "На свободна практика",
-        }),
+        ...options({ full_time: "Пълен работен ден" }),
+        {
+          value: "part_time",
+          label: "Непълен работен ден",
+          words: ["половин работен ден", "половин ден"],
+        },
+        { value: "freelance", label: "На свободна практика" },
         { value: "internship", label: "Стаж", words: ["стажант", "intern", "internship", "trainee"] },
         { value: "temporary", label: "Временна работа" },
       ],

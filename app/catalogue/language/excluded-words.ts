@@ -23,16 +23,18 @@ export function separateExcluded(all: readonly QueryPiece[], isExact: boolean) {
     const exact = own.flatMap((key) => [key, ...equivalentsOf(key)]);
     if (isExcluded) {
       for (const one of positionsOf(text)) excluded.push({ typed: `-${text}`, phrase: [one.exact], isLacking: false });
-    } else if (without && !isQuoted) {
+    } else if (without && !isQuoted && !WITHOUT.test(text)) {
       const isFunction = isTypedFunctionWord(text, { isLast: next === undefined });
       const phrase = isFunction ? without.phrase : [...without.phrase, exact];
       without = { ...without, typed: `${without.typed} ${text}`, phrase };
       // 'без първоначална вноска' is without the noun.
-      const isNounNext = next !== undefined && !isTypedFunctionWord(next.text, { isLast: false });
+      const isNounNext =
+        next !== undefined && !WITHOUT.test(next.text) && !isTypedFunctionWord(next.text, { isLast: false });
       if (next && (isFunction || (isNounNext && isBeforeItsNoun(exact[0] ?? "")))) continue;
       if (phrase.length > 0) excluded.push(without);
       without = undefined;
     } else if (!isExact && !isQuoted && next && WITHOUT.test(text)) {
+      if (without && without.phrase.length > 0) excluded.push(without);
       // 'не работи' is a condition of the thing.
       if (NOT.test(text) && isVerbForm(next.text.toLowerCase())) continue;
       const isLacking = !NOT.test(text);

@@ -118,7 +118,7 @@ export function relativesOf(headword: string): readonly string[] {
     ...(woman !== headword && PERSON.test(woman.replace(/ич$/, "ик")) ? [woman.replace(/ич$/, "ик")] : []),
     ...(/..нце$/.test(headword) ? [headword.slice(0, -3)] : []),
     ...(/...че$/.test(headword) ? [headword.slice(0, -2)] : []),
-    ...(/..ичка$/.test(headword) && headword !== "количка" ? [`${headword.slice(0, -4)}а`] : []),
+    ...(/..ичка$/.test(headword) && headword !== "количка" ? ["а", "я"].map((end) => headword.slice(0, -4) + end) : []),
   ];
   return all.filter((one) => isHeadword(dictionary, one));
 }

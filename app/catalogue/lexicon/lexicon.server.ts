@@ -26,7 +26,7 @@ export const OF_HEADWORDS = [
     "land",
     "no-kind",
   ],
-  ...["no-place", "numbered-quarter", "ordinal", "place-of-two", "quality", "synonym"],
+  ...["no-place", "numbered-quarter", "ordinal", "place-of-two", "quality", "size", "synonym"],
 ] as const;
 /** The classes whose words are compared as they are written; those of `silent`, `purpose` and `limit` also as headwords. */
 const AS_WRITTEN = [

@@ -54,6 +54,23 @@ test("'тухла' and 'тухлен' are found alike, but bricks are a thing", 
   expect(await found("тухлени апартаменти")).toBe(2);
 });
 
+test("0% of something is without it, and two exclusions are two", async () => {
+  const user = await makeUser(db);
+  for (const title of ["Апартамент без комисион", "Апартамент с комисионна", "Апартамент последен етаж"])
+    await makeListing(db, { user, title, category: "real-estate", attributes: { property_type: "apartment" } });
+  const found = async (q: string) => {
+    const query = readListingQuery(new URLSearchParams({ q }), { display: "bgn-eur" });
+    const { cards, meantCount } = await findListings(db, await planFilter(db, query.filter), query);
+    return cards.slice(0, meantCount).map(({ title }) => title);
+  };
+  for (const q of ["апартамент 0% комисиона", "апартамент 0 процента комисионна", "апартамент без комисион"])
+    expect(await found(q), q).toEqual(["Апартамент без комисион"]);
+  expect((await found("апартамент не първи не последен")).toSorted()).toEqual([
+    "Апартамент без комисион",
+    "Апартамент с комисионна",
+  ]);
+});
+
 test("what lacks something is found by the word for it, and the reverse", async () => {
   const user = await makeUser(db);
   for (const title of ["Необзаведен апартамент", "Апартамент без обзавеждане", "Апартамент с обзавеждане"])

@@ -119,7 +119,8 @@ interface Unit {
 }
 
 export function unitAt(q: string, tokens: readonly Token[], at: number): Unit | undefined {
-  if (/^\s*€/.test(q.slice(tokens[at - 1]?.end))) return { word: "евро", length: 0 };
+  const sign = /^\s*([€%])/.exec(q.slice(tokens[at - 1]?.end))?.[1];
+  if (sign !== undefined) return { word: sign === "€" ? "евро" : sign, length: 0 };
   const word = tokens[at]?.word ?? "";
   if (YEAR_WORDS.has(word)) return { word: "year", length: 1 };
   const isUnit = MEASURES.has(word);

@@ -33,6 +33,9 @@ export interface PartsContext {
   readonly isInAds?: (word: string) => boolean;
 }
 
+/** Reports whether a search may be for a category. */
+export const isOf = ({ category }: PartsContext, other: Category) => !category || category === other;
+
 /** The numbers of the first token and of the one after the last. */
 export type Span = readonly [start: number, end: number];
 export type Found = QueryPart & { readonly span: Span };

@@ -2,9 +2,7 @@
  * Reads the parts of a search that limit ads: amounts, numbers and options of fields, and a place. The grammar is generated from the
  * catalogue of fields. The rest is text.
  */
-import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import { conditionOfOption, optionPhraseAt } from "#app/catalogue/categories/option-phrases.server.ts";
-import type { Category, Option } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { inBulgarian } from "#app/catalogue/language/from-latin.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
@@ -22,14 +20,16 @@ import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
 import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { categoryIn, categoryOfKind, categoryPart, isForAnybody } from "./category-parts.ts";
+import { impliedDeals } from "./implied-deals.ts";
 import type { ListOrder } from "./listing-filter.ts";
 import { distanceBefore, placeIn } from "./place-parts.ts";
 import { isOfDimension, quantityAt } from "./quantities.ts";
-import { type Found, type PartsContext, partOf, type QueryPart } from "./query-part.ts";
+import { type Found, isOf, type PartsContext, partOf, type QueryPart } from "./query-part.ts";
 
 const AUDIENCES = wordsOf("audience");
 const NO_KINDS = wordsOf("no-kind");
 const QUALITIES = wordsOf("quality");
+const SIZES = wordsOf("size");
 
 export interface QueryParts {
   readonly parts: readonly QueryPart[];
@@ -87,7 +87,7 @@ export function readParts(q: string, given: PartsContext): QueryParts {
   const isCounted = (at: number) => parts.some((part) => part.isCounted && part.span[0] === at);
   // 'тристаен с гараж' is no garage.
   const begins = tokens.findIndex((_, at) => isText(at) || isCounted(at));
-  const kind = kindIn(tokens, { isText, begins, context }) ?? kindIn(tokens, { isText: isCounted, begins, context });
+  const kind = kindIn(tokens, isText, begins, context) ?? kindIn(tokens, isCounted, begins, context);
   const stated = parts.filter(isRead);
   if (!context.literal.includes("price"))
     stated.push(...impliedDeals(parts, { words: tokens.map(({ word }) => word), kind, context }));
@@ -150,6 +150,8 @@ function noiseAt(q: string, tokens: readonly Token[], at: number): number[] {
   if (token.word === "не" && next?.word === "по" && isOfDimension(tokens, at + 3)) return [at, at + 1, at + 2];
   // 'най-нов' asks for no word of an ad.
   if (token.word === "най") return next && q.slice(token.end, next.start).trim() === "-" ? [at, at + 1] : [at];
+  const isSize = partsOf(token.word).some(({ exact }) => exact.some((key) => SIZES.has(key)));
+  if (isSize && next && isOfKind(next.word)) return [at];
   // The distance from a place that is not known.
   if (distanceBefore(tokens, at + 4)?.from === at) return [at, at + 1, at + 2, at + 3];
   const words = tokens.map(({ word }) => word);
@@ -158,7 +160,8 @@ function noiseAt(q: string, tokens: readonly Token[], at: number): number[] {
   return Array.from({ length }, (_, index) => at + index);
 }
 
-const isOf = ({ category }: PartsContext, other: Category) => !category || category === other;
+const isOfKind = (word: string) => optionPhraseAt([word], 0, ({ field }) => field.search === "kind") !== undefined;
+
 const WITH = /^(?:с|със)$/;
 
 /** Reads an option. Extras such as 'климатик' are things themselves, unless they follow 'с'. */
@@ -181,21 +184,29 @@ function optionAt(
   // 'дрон с камера' is no car.
   const isNamed = context.category !== undefined || tokens.some(({ word }) => isName(word));
   const isDescribing = isParticiple(own) || partsOf(own).some(({ exact }) => exact.some(isAdjective));
-  const found = optionPhraseAt(
-    tokens.map(({ word }) => word),
+  const words = tokens.map(({ word }) => word);
+  const kindCategory = categoryOfKind(tokens);
+  const any = optionPhraseAt(
+    words,
     at,
     ({ field, category, keys }) =>
       isOf(context, category) &&
       field.search !== "kind" &&
-      (field.kind === "choice" || isNamed || categoryOfKind(tokens) === category) &&
+      (field.kind === "choice" || isNamed || kindCategory === category) &&
       (field.kind === "choice" || isExtra || (keys.length === 1 && isDescribing)),
   );
+  // 'апартамент газ' is heated with it.
+  const isOfAnother = any !== undefined && kindCategory !== undefined && any.phrase.category !== kindCategory;
+  const ofKind = isOfAnother
+    ? optionPhraseAt(words, at, ({ field, category }) => category === kindCategory && field.search !== "kind")
+    : undefined;
+  const found = ofKind ?? any;
   // 'мениджър продажби' asks for work.
   if (partsOf(previous).some(({ exact }) => exact.some(isPerson))) return undefined;
   // 'пералня автоматична' is no car.
   const isOfOther =
     isDescribing && found?.phrase.field.kind === "choice" && isKnownWord(previous) && !isFunctionWord(previous);
-  if (isOfOther && !isDescribed && !isNamed && categoryOfKind(tokens) !== found?.phrase.category) return undefined;
+  if (isOfOther && !isDescribed && !isNamed && kindCategory !== found?.phrase.category) return undefined;
   // 'кафе автомат' is a thing, and 'автомат' no gearbox there.
   if (!found || [at - 1, at].some((one) => isPhrase(tokens, one))) return undefined;
   const { field, option } = found.phrase;
@@ -211,18 +222,16 @@ function optionAt(
   });
 }
 
-interface KindContext {
-  readonly isText: (at: number) => boolean | undefined;
-  /** The position of the first word that says what is wanted. */
-  readonly begins: number;
-  readonly context: PartsContext;
-}
-
 /**
  * Returns the condition that ads with a kind, such as a property type, have that of the first word that names one. A search that names two
  * kinds states neither: 'парцел с къща'.
  */
-function kindIn(tokens: readonly Token[], { isText, begins, context }: KindContext) {
+function kindIn(
+  tokens: readonly Token[],
+  isText: (at: number) => boolean | undefined,
+  begins: number,
+  context: PartsContext,
+) {
   const words = tokens.map(({ word }) => word);
   const kindAt = (at: number) =>
     isText(at) &&
@@ -249,46 +258,4 @@ function kindIn(tokens: readonly Token[], { isText, begins, context }: KindConte
 function isPhrase(tokens: readonly Token[], at: number): boolean {
   const keys = keysOfPhrase(at < 0 ? "" : [tokens[at]?.word, tokens[at + 1]?.word].join(" "));
   return keys.length === 2 && synonymsOf(keys.join(" ")).length > 0;
-}
-
-/** The options that a limit of the price, or a word of a person who buys or rents, means. */
-const DEALS = CATALOGUE.flatMap((category) =>
-  category.fields.flatMap((field) =>
-    field.kind === "choice" ? field.options.map((option) => ({ category, field, option })) : [],
-  ),
-).filter(({ option }) => (option.fromPrice ?? option.meantBy) !== undefined);
-
-interface Named {
-  readonly words: readonly string[];
-  readonly kind: FieldFilter | undefined;
-  readonly context: PartsContext;
-}
-
-/** Returns the parts that a price or such a word means: a house to 70,000, or any property, is for sale; 'квартира' is to rent. */
-function impliedDeals(parts: readonly Found[], { words, kind, context }: Named): readonly Found[] {
-  const price = parts.find(({ name }) => name === "price");
-  const limit = (price?.condition.kind === "price" && price.condition.to) || 0;
-  const [total, ofUnit] = price?.ofUnit === undefined ? [limit, 0] : [0, limit && price.ofUnit];
-  const taken = [...context.literal, ...parts.map(({ name }) => name)];
-  const names = [...parts.filter(({ isCounted }) => isCounted).map(({ name }) => name), kind?.name];
-  const isMeant = ({ fromPrice, fromUnitPrice, meantBy }: Option) =>
-    (fromPrice !== undefined && total >= fromPrice * 100) ||
-    (fromUnitPrice !== undefined && ofUnit >= fromUnitPrice * 100) ||
-    words.some((word) => meantBy?.includes(word));
-  return DEALS.filter(
-    ({ category, field, option }) =>
-      isOf(context, category) &&
-      !taken.includes(field.name) &&
-      isMeant(option) &&
-      (context.category === category || category.fields.some(({ name }) => names.includes(name))),
-  )
-    .slice(0, 1)
-    .map(({ field, option }) => ({
-      name: field.name,
-      label: option.label,
-      condition: conditionOfOption(field, option),
-      isNumber: false,
-      typed: "",
-      span: price?.span ?? [0, 0],
-    }));
 }

@@ -37,7 +37,7 @@ export function thingAt(words: readonly ReadWord[]): number {
       !words[at - 1]?.isBeforeFunctionWord &&
       !BROKEN.has(keyOf(words[at - 1] ?? word)) &&
       // 'iphone x 100% батерия' is a telephone.
-      !(keyOf(word) === "батерия" && NUMBER.test(words[at - 1]?.typed ?? "")),
+      !(keyOf(word) === "батерия" && [at - 1, at + 1].some((beside) => NUMBER.test(words[beside]?.typed ?? ""))),
   );
   return isName(keyOf(words[specific] as ReadWord)) && accessory > 0 ? accessory : specific;
 }

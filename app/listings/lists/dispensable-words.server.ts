@@ -1,7 +1,7 @@
 /** Decides which words of a search may be left out, chosen by their meaning; the thing itself never is. */
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
-import { isAdjective, isKnownWord, keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
+import { isAdjective, isKnownWord, keysOfPhrase, LACKING } from "#app/catalogue/language/keys.server.ts";
 import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import { brandOf, isName, isVariant, kindOfName, takesNumber } from "#app/catalogue/language/names.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
@@ -141,7 +141,7 @@ function isDispensable(words: readonly ReadWord[], at: number, options: Readonly
   // 's max' of a Ford is no variant.
   const isOfLetter = /^\p{L}$/u.test(words[at - 1]?.typed ?? "");
   if (word && ((at > 0 && isVariant(keyOf(word)) && !isOfLetter) || isQuality(word))) return true;
-  if (word && isPlaceOfTwo(word)) return true;
+  if (word && (isPlaceOfTwo(word) || keyOf(word).startsWith(LACKING))) return true;
   if (!word || isName(keyOf(word)) || isMeasure(words, at) || isPurposeNoun(words, at, words[thingAt(words)]))
     return false;
   // Other numbers belong to the word before them: 'акт 16'.

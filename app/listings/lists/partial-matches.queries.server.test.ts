@@ -122,6 +122,13 @@ describe("a list with few results shows below it what matches in part", () => {
     ]);
   });
 
+  test("without what ads do not say that they lack", async () => {
+    await add("Senior QA engineer", { category: "rabota" });
+    expect(await sections("q=QA без опит")).toEqual([["Без условието „без опит“", 1, ["Senior QA engineer"]]]);
+    await add("Имот край реката", { category: "nedvizhimi-imoti" });
+    expect(await sections("q=имот без съседи")).toEqual([["Без условието „без съседи“", 1, ["Имот край реката"]]]);
+  });
+
   test("with a higher price, and in other places", async () => {
     expect(await sections("q=плочки до 100 лв")).toEqual([["До 110 лв.", 1, ["Плочки за баня"]]]);
     expect(await sections("q=плочки харманли до 100 лв")).toEqual([["До 500 лв.", 1, ["Плочки за двор"]]]);

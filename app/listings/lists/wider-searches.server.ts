@@ -4,7 +4,7 @@
  */
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { spelledInLatin } from "#app/catalogue/language/from-latin.ts";
-import type { ReadWord } from "#app/catalogue/language/meanings.ts";
+import type { ExcludedWord, ReadWord } from "#app/catalogue/language/meanings.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { isFiltered, type ListingQuery, NO_FILTER } from "#app/listings/finding/listing-filter.ts";
@@ -76,6 +76,7 @@ export function withoutFilters({ parts, kind, read }: PlannedFilter, { filter }:
 
 interface Dropped {
   readonly words?: readonly ReadWord[] | undefined;
+  readonly excluded?: readonly ExcludedWord[];
   readonly parts?: readonly QueryPart[];
 }
 
@@ -98,19 +99,27 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
   const left = {
     words: words.filter((word) => !all.includes(word)),
     parts: parts.filter((part) => !droppedParts.includes(part)),
+    excluded: read?.excluded.filter((one) => !dropped.excluded?.includes(one)) ?? [],
   };
   // The word of a category stays.
   const isCategory = droppedParts.some(({ typed }) => typed === "");
   return {
     label: isCategory
       ? "В други категории"
-      : labelWithout([...phrasesOf(words, all), ...droppedParts.map(({ typed }) => inCyrillic(typed))]),
+      : labelWithout([
+          ...phrasesOf(words, all),
+          ...[...droppedParts, ...(dropped.excluded ?? [])].map(({ typed }) => inCyrillic(typed)),
+        ]),
     changes: isCategory
       ? { literal: [...filter.literal, ...droppedParts.map(({ name }) => name)].join(",") }
       : {
-          q: [...new Set([...left.words, ...left.parts, ...(read?.excluded ?? [])].map((one) => one.typed))].join(" "),
+          q: [...new Set([...left.words, ...left.parts, ...left.excluded].map((one) => one.typed))].join(" "),
         },
-    planned: planRead(filter, { parts: left.parts, kind, read: read && { ...read, words: left.words } }),
+    planned: planRead(filter, {
+      parts: left.parts,
+      kind,
+      read: read && { ...read, words: left.words, excluded: left.excluded },
+    }),
   };
 }
 
@@ -171,6 +180,7 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
     { words: cities },
     { words: options.size === 0 ? [...qualities, ...besides, ...cities] : [] },
   ];
+  const excluded = planned.read?.excluded.filter(({ isLacking }) => isLacking) ?? [];
   // Without any match other models of a brand too, the thing of other brands, and the conditions alone: 'автоматик дизел комби'.
   const limits = parts.filter(({ name, typed }) => !/^(?:price_kind|town)$/.test(name) && typed !== "");
   const otherwise: readonly Dropped[] = [
@@ -183,6 +193,8 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
     { words: rest },
     { words: planned.kind || parts.length < 2 ? [] : (planned.read?.words ?? []) },
     { parts: limits.length > 1 ? limits : [] },
+    { excluded },
+    { words: [...qualities, ...besides], excluded },
   ];
   const closest = [
     ...qualities.map((word) => without(planned, query, { words: [word] })),
@@ -197,7 +209,7 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
     ...(place && parts.some(({ name }) => name === "town") ? [without(planned, query, { words: [place] })] : []),
   ];
   const widest = [...alone, ...(hasMatches ? [] : otherwise)]
-    .filter(({ words = [], parts: dropped = [] }) => words.length + dropped.length > 0)
+    .filter(({ words = [], parts: others = [], excluded = [] }) => words.length + others.length + excluded.length > 0)
     .map((one) => without(planned, query, one));
   return { closest: unique(closest).slice(0, MOST), lastResort: unique(widest).slice(0, MOST_LAST) };
 }
