@@ -10,7 +10,7 @@ export function WholeNumbers({ text }: { readonly text: string }) {
     place % 2 === 0 ? (
       part
     ) : (
-      <span key={place} className="whitespace-nowrap">
+      <span key={place} className="nowrap">
         {part}
       </span>
     ),
