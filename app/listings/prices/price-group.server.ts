@@ -108,12 +108,14 @@ function vehicleGroup({ subcategory = "car", brand, model, year }: Attributes): 
 const keysIn = (text: string) => positionsOf(text).map(({ exact: [key = ""] }) => key);
 const firstKey = (text: string) => keysIn(text)[0] ?? "";
 
-const BRANDS = new Map(Object.keys(CAR_MODELS).map((brand) => [firstKey(brand), brand]));
+/** The brands by their keys; made when the first vehicle is named, because they need the dictionary. */
+let brands: ReadonlyMap<string, string> | undefined;
 
 /** Returns brand and model as the lists name them, of 'VW\nГолф 5 1.9'; the first word of a model that is not listed. */
 const vehicleName = remembered((typed: string) => {
   const [typedBrand = "", typedModel = ""] = typed.split("\n");
-  const brand = BRANDS.get(firstKey(typedBrand));
+  brands ??= new Map(Object.keys(CAR_MODELS).map((brand) => [firstKey(brand), brand]));
+  const brand = brands.get(firstKey(typedBrand));
   const keys = keysIn(typedModel);
   const models = (brand && CAR_MODELS[brand]) || [];
   const [model] = models.filter((one) => beginsWith(keys, one)).sort((one, other) => other.length - one.length);
