@@ -1,5 +1,6 @@
 /** Entry point of the server bundle, build/server/index.js: runs the site or a job worker. Each imports only its own modules. */
 import type { ServerBuild } from "react-router";
+import { openEmbeddedDatabase } from "#app/platform/database/embedded/embedded-database.server.ts";
 import { parseEnv } from "#app/platform/settings/env.server.ts";
 import { startFailure } from "./start/start-failure.ts";
 
@@ -9,12 +10,14 @@ async function run(): Promise<void> {
     const { workOnJobs } = await import("./start/job-worker.ts");
     return workOnJobs(env);
   }
-  const [{ start }, build] = await Promise.all([
+  // The embedded database opens in its own thread while the modules of the site load here.
+  const [embedded, { start }, build] = await Promise.all([
+    env.databaseUrl ? undefined : openEmbeddedDatabase(env),
     import("./start/start.ts"),
     import("virtual:react-router/server-build"),
   ]);
   // The module and the type differ only in how they write an absent basename.
-  return start(env, build as ServerBuild);
+  return start(env, build as ServerBuild, embedded);
 }
 
 // Not awaited at the top level: the imported chunks import this module and would wait for it, a deadlock.

@@ -36,19 +36,28 @@ export interface OpenSite extends AsyncDisposable {
 const SHARED_SESSIONS =
   "DATABASE_URL: the pooler there shares sessions between clients; set pool_mode = session (PgBouncer), or connect to PostgreSQL itself";
 
+interface OpenOptions {
+  /** True for a database that needs no backup before it is migrated. */
+  readonly isBackedUp?: boolean;
+  /** The embedded database, if it is open already. */
+  readonly embedded?: OpenDatabase | undefined;
+}
+
 /**
- * Opens everything and brings the schema up to date, after a backup in BACKUP_DIR unless the database `isBackedUp`. Throws SettingError for
- * settings that do not work.
+ * Opens everything and brings the schema up to date, after a backup in BACKUP_DIR. Throws SettingError for settings that do not work.
+ * Closes the database if it throws.
  */
-export async function openSite(env: Env, { isBackedUp = false } = {}): Promise<OpenSite> {
+export async function openSite(env: Env, { isBackedUp = false, embedded }: OpenOptions = {}): Promise<OpenSite> {
   const log = createLog(env.logLevel);
   if (env.databaseUrl && (await sharesSessions(new DatabaseHosts(env.databaseUrl))))
     throw new SettingError(SHARED_SESSIONS);
-  const database = await openDatabase(env, {
-    lost: createOutageLog(log, async () => sql`select 1`.execute(database.db)),
-    moved: (text) => log.warn(text),
-    replicaLost: (error) => log.warn({ err: error }, "the replica is not read"),
-  });
+  const database: OpenDatabase =
+    embedded ??
+    (await openDatabase(env, {
+      lost: createOutageLog(log, async () => sql`select 1`.execute(database.db)),
+      moved: (text) => log.warn(text),
+      replicaLost: (error) => log.warn({ err: error }, "the replica is not read"),
+    }));
   try {
     const lacking = env.databaseUrl ? await refuseUnmetNeeds(database.db) : [];
     for (const line of lacking) log.warn(line);

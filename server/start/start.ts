@@ -2,6 +2,7 @@
 import type { ServerBuild } from "react-router";
 import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import { ownsStorage } from "#app/listings/photos/storage-owner.server.ts";
+import type { OpenDatabase } from "#app/platform/database/database.server.ts";
 import { createSiteId } from "#app/platform/database/site-id.server.ts";
 import { readPushKeys } from "#app/platform/push/push-keys.server.ts";
 import { type Env, SettingError } from "#app/platform/settings/env.server.ts";
@@ -26,9 +27,9 @@ import { notifySystemd } from "./systemd.ts";
 /** Number of problems that a public site logs when it starts. */
 const MAX_LOGGED_PROBLEMS = 3;
 
-/** Starts the site. */
-export async function start(env: Env, build: ServerBuild): Promise<void> {
-  const opened = await openSite(env);
+/** Starts the site, on the open embedded database unless the settings name a server. */
+export async function start(env: Env, build: ServerBuild, embedded: OpenDatabase | undefined): Promise<void> {
+  const opened = await openSite(env, { embedded });
   try {
     await serveSite(env, opened, build);
   } catch (error) {
@@ -42,23 +43,18 @@ async function serveSite(env: Env, opened: OpenSite, build: ServerBuild) {
   await claimPhotos(site);
   if (env.pushServices.length > 0) await readPushKeys(site.db);
   const isSample = await prepareSample(env, opened);
-  const jobs = await openJobs(opened);
+  const metrics = await openMetrics(env, opened, String(env.port));
+  const [jobs, { app, endKeeping }] = await Promise.all([openJobs(opened), openApp(env, site, build)]);
   // Commands such as the nightly backup connect to these sockets, because only this process can open the embedded database.
   const closeSockets =
     database.kind === "embedded"
       ? [await openBackupSocket(database, env.dataDir, site.log), await openOperatorSocket(site)]
       : [];
-  if (env.worksOnJobs) await site.jobs.work(site, jobs);
   const endCleanup = scheduleUploadCleanup(env.dataDir, site.log);
   const endWatch = site.state.watch();
-  const buildFiles = openStorage(env, { log: site.log, siteId: createSiteId(site.db), kind: BUILD_FILES });
-  const endKeeping = await keepBuilds(buildFiles, findBuild("build/client/assets"), {
-    log: site.log,
-    mayRemove: () => ownsStorage(site),
-  });
-  const app = createApp({ site, build, staticFiles: loadStaticFiles("build/client"), buildFiles });
-  const metrics = await openMetrics(env, opened, String(env.port));
   const listener = await listen(env, app, metrics);
+  // After listening, because pages need no workers: a job that they enqueue waits.
+  if (env.worksOnJobs) await site.jobs.work(site, jobs);
   notifySystemd(site.log);
   printAddress(env, listener.port, isSample);
   console.log(`${isSample ? "\n" : ""}Mail goes to ${site.mailer.destination}`);
@@ -78,6 +74,16 @@ async function serveSite(env: Env, opened: OpenSite, build: ServerBuild) {
     await site.jobs.stop();
     await database.close();
   });
+}
+
+/** Stores the files of this build beside those of earlier ones, and creates the app. */
+async function openApp(env: Env, site: OpenSite["site"], build: ServerBuild) {
+  const buildFiles = openStorage(env, { log: site.log, siteId: createSiteId(site.db), kind: BUILD_FILES });
+  const endKeeping = await keepBuilds(buildFiles, findBuild("build/client/assets"), {
+    log: site.log,
+    mayRemove: () => ownsStorage(site),
+  });
+  return { app: createApp({ site, build, staticFiles: loadStaticFiles("build/client"), buildFiles }), endKeeping };
 }
 
 /**
