@@ -75,6 +75,19 @@ test("daily jobs that were missed run once after the start, one minute after ano
   expect(Math.min(...gaps)).toBeGreaterThan(30_000);
 });
 
+test("a start stores the schedules that a later version has changed, and writes no others", async () => {
+  const clock = new TestClock(Date.parse("2026-11-20T20:00:00Z"));
+  await startAt(clock);
+  const before = await boss?.getSchedules();
+  await clock.tick(60_000);
+  const last = AT_NIGHT.at(-1);
+  const later = DAILY.map((job) => (job === last ? { ...job, schedule: "0 5 * * *" } : job));
+  if (boss) await storeSchedules(boss, later);
+  const after = await boss?.getSchedules();
+  expect(after?.find(({ name }) => name === last?.name)?.cron).toBe("0 5 * * *");
+  expect(after?.filter(({ name }) => name !== last?.name)).toEqual(before?.filter(({ name }) => name !== last?.name));
+});
+
 test("no job runs any more whose schedule a later version does not have", async () => {
   const clock = new TestClock(Date.parse("2026-11-20T20:00:00Z"));
   await startAt(clock);

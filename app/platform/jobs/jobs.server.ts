@@ -1,6 +1,7 @@
 /**
  * The queue of jobs on pg-boss, in both databases. Enqueuing inside a transaction is part of the transaction.
  */
+import { isDeepStrictEqual } from "node:util";
 import { sql } from "kysely";
 import { type JobWithMetadata, PgBoss } from "pg-boss";
 import type { OpenDatabase } from "#app/platform/database/database.server.ts";
@@ -89,10 +90,12 @@ export class JobQueue {
     jobs: readonly Pick<AnyJob<never>, "name" | "label" | "retries" | "schedule" | "timeout">[],
   ): Promise<void> {
     await this.#start();
-    const existing = new Set((await this.#boss.getQueues()).map(({ name }) => name));
+    const stored = new Map((await this.#boss.getQueues()).map((queue) => [queue.name, queue]));
     for (const job of jobs) {
-      if (existing.has(job.name)) await this.#boss.updateQueue(job.name, queueOptions(job));
-      else await this.#boss.createQueue(job.name, queueOptions(job));
+      const queue = stored.get(job.name);
+      const options = queueOptions(job);
+      if (!queue) await this.#boss.createQueue(job.name, options);
+      else if (!isDeepStrictEqual({ ...queue, ...options }, queue)) await this.#boss.updateQueue(job.name, options);
     }
     await shortenRunsOfSchedules(this.#boss);
   }

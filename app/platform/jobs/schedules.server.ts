@@ -1,4 +1,5 @@
 /** Times of scheduled jobs: the schedules of pg-boss, and how long the rows of finished runs are kept. */
+import { isDeepStrictEqual } from "node:util";
 import type { PgBoss } from "pg-boss";
 import { DAY, HOUR, MINUTE } from "#app/platform/wording/durations.ts";
 
@@ -42,19 +43,23 @@ export async function shortenRunsOfSchedules(boss: PgBoss): Promise<void> {
   if (queue) await boss.updateQueue(queue.name, { deleteAfterSeconds: finishedRunSeconds(queue) });
 }
 
-/** Stores the schedules of all jobs, and removes those of jobs that no longer exist, with their runs that have not begun. */
+/** Stores the schedules that have changed, and removes those of jobs that no longer exist, with their runs that have not begun. */
 export async function storeSchedules(boss: PgBoss, jobs: readonly ScheduledJob[]): Promise<void> {
+  const stored = new Map((await boss.getSchedules()).map((row) => [row.name, row]));
   const daily = new Map<string, number>();
   for (const { name, schedule } of jobs) {
     if (!schedule) continue;
     const place = daily.get(schedule) ?? 0;
     daily.set(schedule, place + 1);
     // A daily job that was missed, because the site was off, runs once after the next start.
-    const options = isDaily({ schedule }) && ({ missed: "once", startAfter: (place * SPACING) / 1_000 } as const);
-    await boss.schedule(name, schedule, null, { tz: TIME_ZONE, ...options });
+    const missed = isDaily({ schedule }) && ({ missed: "once", startAfter: (place * SPACING) / 1_000 } as const);
+    const options = { tz: TIME_ZONE, ...missed };
+    const row = stored.get(name);
+    if (row?.cron !== schedule || !isDeepStrictEqual(row.options, options))
+      await boss.schedule(name, schedule, null, options);
   }
   const known = new Set(jobs.map(({ name }) => name));
-  for (const { name } of await boss.getSchedules()) {
+  for (const name of stored.keys()) {
     if (known.has(name)) continue;
     await boss.unschedule(name);
     await boss.deleteQueuedJobs(name);
