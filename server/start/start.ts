@@ -54,7 +54,19 @@ async function serveSite(env: Env, opened: OpenSite, build: ServerBuild) {
   const endWatch = site.state.watch();
   const listener = await listen(env, app, metrics);
   // After listening, because pages need no workers: a job that they enqueue waits.
-  if (env.worksOnJobs) await site.jobs.work(site, jobs);
+  const working = env.worksOnJobs ? site.jobs.work(site, jobs) : undefined;
+  stopOnSignals(async () => {
+    await listener.close();
+    endWatch();
+    endCleanup();
+    endKeeping();
+    for (const close of closeSockets) await close();
+    await site.views.flush();
+    await working;
+    await site.jobs.stop();
+    await database.close();
+  });
+  await working;
   notifySystemd(site.log);
   printAddress(env, listener.port, isSample);
   console.log(`${isSample ? "\n" : ""}Mail goes to ${site.mailer.destination}`);
@@ -63,17 +75,6 @@ async function serveSite(env: Env, opened: OpenSite, build: ServerBuild) {
   freshVocabulary(site.db).catch((error) => site.log.warn({ err: error }, "loading the vocabulary of searches failed"));
 
   switchToJsonOutput(site.log);
-
-  stopOnSignals(async () => {
-    await listener.close();
-    endWatch();
-    endCleanup();
-    endKeeping();
-    for (const close of closeSockets) await close();
-    await site.views.flush();
-    await site.jobs.stop();
-    await database.close();
-  });
 }
 
 /** Stores the files of this build beside those of earlier ones, and creates the app. */
