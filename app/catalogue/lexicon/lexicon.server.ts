@@ -49,6 +49,7 @@ const AS_WRITTEN = [
     "place-lead",
     "place-of-kind",
     "purpose",
+    "quarter",
     "said-in-search",
     "silent",
     "skill",

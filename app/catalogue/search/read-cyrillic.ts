@@ -5,6 +5,7 @@ import { isName } from "#app/catalogue/language/names.ts";
 import { MISTAKE, wordsBeginning } from "#app/catalogue/language/near-words.ts";
 import { isInSynonyms } from "#app/catalogue/language/synonyms.ts";
 import { AREA } from "#app/catalogue/language/word-breaks.ts";
+import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import {
   corrections,
   countExactAds,
@@ -17,6 +18,7 @@ import {
 } from "./ranking.ts";
 import { toLatinKeys } from "./wrong-layout.ts";
 
+const QUARTERS = wordsOf("quarter");
 /** The last word is also completed if fewer ads than this contain it. */
 const FEW_ADS = 3;
 /** A word of no dictionary in fewer ads than this is corrected if the correction is so many times more likely. */
@@ -31,9 +33,10 @@ export function readCyrillic(reading: Reading, word: string, raw: string): ReadW
   const ads = countExactAds(vocabulary, meanings);
   const asTyped = wordAsTyped(word, meanings, ads > 0);
   if (isExact || /\p{N}/u.test(word)) return asTyped;
-  // A listed name, an area or a word with synonyms is neither corrected nor completed, even if no ad has it.
+  // A listed name, quarter, area or a word with synonyms is neither corrected nor completed, even if no ad has it.
   if (
     isName(word) ||
+    QUARTERS.has(word) ||
     AREA.test(word) ||
     meanings.some(({ keys }) => keys.some((key) => isInSynonyms(key) || vocabulary.synonymsOf(key).length > 0))
   )

@@ -81,10 +81,10 @@ export function planWith(vocabulary: Vocabulary, filter: ListingFilter): Planned
   const typed = partsIn(text);
   const read = readRest(typed.rest);
   const corrected = correctedText(text, read);
-  // A corrected word may state a limit.
+  // A corrected word may state a limit or a kind.
   const isShort = corrected !== undefined && corrected.length <= LONGEST_READ_AGAIN;
   const again = isShort ? partsIn(corrected) : typed;
-  const hasMore = again.parts.length > typed.parts.length;
+  const hasMore = again.parts.length > typed.parts.length || (again.kind && !typed.kind);
   const understood = hasMore ? { ...again, read: readRest(again.rest) } : { ...typed, read };
   return { ...planRead(filter, understood), corrected, mostAds: mostAdsOf(vocabulary, understood.read) };
 }

@@ -13,6 +13,7 @@ import {
   isPerson,
   keysOfPhrase,
   partsOf,
+  relativesOf,
 } from "#app/catalogue/language/keys.server.ts";
 import { isName } from "#app/catalogue/language/names.ts";
 import { phraseAt } from "#app/catalogue/language/phrases.server.ts";
@@ -54,15 +55,11 @@ export function readParts(q: string, given: PartsContext): QueryParts {
   const parts: Found[] = [];
   const take = (found: Found | undefined) => {
     const [from, to] = found?.span ?? [0, 0];
-    if (
-      !found ||
-      free.slice(from, to).includes(false) ||
-      isNegated(tokens, from) ||
-      parts.some(({ name, isExtra }) => name === found.name && !isExtra)
-    )
-      return;
-    free.fill(false, from, to);
-    parts.push(found);
+    if (!found || free.slice(from, to).includes(false) || isNegated(tokens, from)) return;
+    const same = parts.find(({ name, isExtra }) => name === found.name && !isExtra);
+    // 'безплатно подарявам' says one thing twice.
+    if (!same || same.label === found.label) free.fill(false, from, to);
+    if (!same) parts.push(found);
   };
   const ofKind = { ...context, category: context.category ?? categoryOfKind(tokens) };
   for (const at of tokens.keys()) take(quantityAt(q, tokens, at, ofKind));
@@ -203,9 +200,9 @@ function optionAt(
   const found = ofKind ?? any;
   // 'мениджър продажби' asks for work.
   if (partsOf(previous).some(({ exact }) => exact.some(isPerson))) return undefined;
-  // 'пералня автоматична' is no car.
-  const isOfOther =
-    isDescribing && found?.phrase.field.kind === "choice" && isKnownWord(previous) && !isFunctionWord(previous);
+  // 'пералня автоматична' is no car; 'мебели безплатно' has a price.
+  const isChoice = found?.phrase.field.kind === "choice" && !found.phrase.field.inPrice;
+  const isOfOther = isDescribing && isChoice && isKnownWord(previous) && !isFunctionWord(previous);
   if (isOfOther && !isDescribed && !isNamed && kindCategory !== found?.phrase.category) return undefined;
   // 'кафе автомат' is a thing, and 'автомат' no gearbox there.
   if (!found || [at - 1, at].some((one) => isPhrase(tokens, one))) return undefined;
@@ -241,7 +238,8 @@ function kindIn(
       ? optionPhraseAt(words, at, ({ field, category }) => isOf(context, category) && field.search === "kind")?.phrase
       : undefined;
   for (const [at, word] of words.entries()) {
-    const isPersonBefore = isText(at - 1) && partsOf(words[at - 1] ?? "").some(({ exact }) => exact.some(isPerson));
+    const before = isText(at - 1) ? partsOf(words[at - 1] ?? "").flatMap(({ exact }) => exact) : [];
+    const isPersonBefore = before.some((key) => [key, ...relativesOf(key)].some(isPerson));
     // 'продавач консултант магазин' asks for work.
     if ((isFunctionWord(word) && at > begins) || isPersonBefore) return undefined;
     const found = kindAt(at);

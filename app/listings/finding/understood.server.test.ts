@@ -70,6 +70,17 @@ test("a heading names only what none of the ads below it states", async () => {
   expect((await load("apartament bez asansior")).openHeading).toBe("Обяви, които не посочват „без асансьор“");
 });
 
+test("the area of a text is stated, and a misspelled kind is one", async () => {
+  const user = await makeUser(db);
+  const rest = { user, category: "real-estate", attributes: { property_type: "plot" } };
+  await makeListing(db, { ...rest, title: "Земя край пътя", description: "Равна." });
+  expect((await load("земя над 30 дка")).openHeading).toBe("Обяви, които не посочват площ");
+  await makeListing(db, { ...rest, title: "Земя край реката", description: "Общо 38 дка." });
+  expect((await load("земя над 30 дка")).openHeading).toBe("Обяви, които не посочват част от търсеното");
+  await makeListing(db, { ...rest, title: "Апартамент", attributes: { property_type: "apartment", rooms: 2 } });
+  expect((await load("аппартамент")).found?.slug).toBe("nedvizhimi-imoti");
+});
+
 test("a field is named by its label", async () => {
   const user = await makeUser(db);
   await makeListing(db, { user, title: "Голф", category: "avtomobili", attributes: { subcategory: "car" } });

@@ -1,8 +1,9 @@
 /** Tells a list page what a search text was understood to state, and what its ads leave open. */
 import { categoriesWith, categoryById } from "#app/catalogue/categories/catalogue.ts";
-import type { Category, Field } from "#app/catalogue/fields/category.ts";
+import type { Category, Field, NumberField } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { fieldsOfList } from "#app/catalogue/fields/field-kinds.ts";
+import { tokensOf, unitKey } from "#app/catalogue/language/tokens.ts";
 import { formatNumber } from "#app/platform/numbers/numbers.ts";
 import { convert, displayCurrency, formatMoney, type PriceDisplay } from "#app/platform/wording/money.ts";
 import { quote } from "#app/platform/wording/quotes.ts";
@@ -76,6 +77,9 @@ export function excludedTexts({ read }: PlannedFilter): readonly string[] {
 interface StatedByAd {
   readonly attributes: unknown;
   readonly price_group: number;
+  readonly title: string;
+  /** The beginning of its description. */
+  readonly excerpt: string;
 }
 
 interface OpenStatement {
@@ -87,6 +91,13 @@ interface OpenStatement {
 
 const NO_PRICE = 9;
 
+/** Reports whether a text states a number in the unit of a field: '38 дка'. */
+function hasUnit(text: string, { unit, otherUnits = {} }: NumberField): boolean {
+  const units = [...(unit ? [unitKey(unit)] : []), ...Object.keys(otherUnits)];
+  const words = tokensOf(text).map(({ word }) => word);
+  return words.some((word, at) => units.includes(word) && /^\d/.test(words[at - 1] ?? ""));
+}
+
 /** Returns the heading of ads that leave open what a text states: 'Без посочена цена'. It names only what none of them states. */
 export function headingOfOpen({ parts, read }: PlannedFilter, ads: readonly StatedByAd[]): string {
   const fields = parts.flatMap(({ name, label, condition }): readonly OpenStatement[] => {
@@ -96,7 +107,8 @@ export function headingOfOpen({ parts, read }: PlannedFilter, ads: readonly Stat
     const canBeOpen = condition.kind === "size" || (condition.kind === "met" && condition.text !== undefined);
     const field = canBeOpen ? fieldNamed(name) : undefined;
     const shown = field?.kind === "choices" ? label : field?.label;
-    const isOpen = ({ attributes }: StatedByAd) => !Object.hasOwn(Object(attributes), name);
+    const isOpen = ({ attributes, title, excerpt }: StatedByAd) =>
+      !Object.hasOwn(Object(attributes), name) && !(field?.kind === "number" && hasUnit(`${title}\n${excerpt}`, field));
     return shown === undefined ? [] : [{ shown: shown.toLowerCase(), isOpen, isSure: !("text" in condition) }];
   });
   const lacking = (read?.excluded ?? []).filter(({ isLacking }) => isLacking);

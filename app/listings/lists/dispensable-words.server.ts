@@ -20,6 +20,7 @@ import {
   kindOfThing,
   NO_KINDS,
   NUMBER,
+  QUARTERS,
   thingAt,
 } from "#app/listings/finding/wanted-thing.ts";
 
@@ -141,7 +142,7 @@ function isDispensable(words: readonly ReadWord[], at: number, options: Readonly
   // 's max' of a Ford is no variant.
   const isOfLetter = /^\p{L}$/u.test(words[at - 1]?.typed ?? "");
   if (word && ((at > 0 && isVariant(keyOf(word)) && !isOfLetter) || isQuality(word))) return true;
-  if (word && (isPlaceOfTwo(word) || keyOf(word).startsWith(LACKING))) return true;
+  if (word && (isPlaceOfTwo(word) || QUARTERS.has(word.typed) || keyOf(word).startsWith(LACKING))) return true;
   if (!word || isName(keyOf(word)) || isMeasure(words, at) || isPurposeNoun(words, at, words[thingAt(words)]))
     return false;
   // Other numbers belong to the word before them: 'акт 16'.

@@ -122,6 +122,13 @@ describe("a list with few results shows below it what matches in part", () => {
     ]);
   });
 
+  test("a quarter is no misspelled word, and left out if no ad has it", async () => {
+    const rest = { category: "nedvizhimi-imoti", attributes: { property_type: "apartment" } };
+    await add("Апартамент в кулата", rest);
+    expect(await sections("q=апартамент кушлата")).toEqual([["Без „кушлата“", 1, ["Апартамент в кулата"]]]);
+    expect((await load("q=апартамент кушлата")).corrected).toBeUndefined();
+  });
+
   test("without what ads do not say that they lack", async () => {
     await add("Senior QA engineer", { category: "rabota" });
     expect(await sections("q=QA без опит")).toEqual([["Без условието „без опит“", 1, ["Senior QA engineer"]]]);
