@@ -19,8 +19,9 @@ export function separateExcluded(all: readonly QueryPiece[], isExact: boolean) {
     const { isQuoted, isExcluded } = piece;
     const text = without && !isQuoted ? spelledInLatin(piece.text.toLowerCase()) : piece.text;
     const next = all[at + 1];
-    const [{ exact: own } = { exact: [] }] = positionsOf(text);
-    const exact = own.flatMap((key) => [key, ...equivalentsOf(key)]);
+    // 'senior' is also a spelling of 'сеньор'.
+    const own = [...new Set([text, piece.text])].flatMap((one) => positionsOf(one)[0]?.exact ?? []);
+    const exact = [...new Set(own.flatMap((key) => [key, ...equivalentsOf(key)]))];
     if (isExcluded) {
       for (const one of positionsOf(text)) excluded.push({ typed: `-${text}`, phrase: [one.exact], isLacking: false });
     } else if (without && !isQuoted && !WITHOUT.test(text)) {

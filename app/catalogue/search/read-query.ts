@@ -56,8 +56,9 @@ export function readQuery(
   query: string,
   { isExact = false, typing }: ReadingOptions = {},
 ): ReadQuery {
-  const { pieces, excluded } = separateExcluded(piecesOf(joinCodes(query)), isExact);
-  const all = readPieces(vocabulary, pieces, { isExact, typing });
+  const typed = piecesOf(joinCodes(query));
+  const { pieces, excluded } = separateExcluded(typed, isExact);
+  const all = readPieces(vocabulary, pieces, { isExact, typing, last: typed.at(-1) });
   const phrases = pieces
     .filter(({ isQuoted }) => isQuoted)
     .map(({ text }) => positionsOf(text).map(({ exact }) => exact));
@@ -94,12 +95,14 @@ interface ReadPiece {
 function readPieces(
   vocabulary: Vocabulary,
   pieces: readonly QueryPiece[],
-  { isExact = false, typing }: ReadingOptions,
+  { isExact = false, typing, last }: ReadingOptions & { readonly last: QueryPiece | undefined },
 ): readonly ReadPiece[] {
   const steps = { left: MAX_STEPS };
   const all: ReadPiece[] = [];
-  for (const [index, { text, isQuoted }] of pieces.entries()) {
-    const isEnd = index === pieces.length - 1;
+  for (const piece of pieces) {
+    const { text, isQuoted } = piece;
+    // The last one of those that are searched for may stand before excluded ones: 'без партер и без мазе'.
+    const isEnd = piece === last;
     const reading = {
       vocabulary,
       steps,

@@ -87,3 +87,16 @@ test("what lacks something is found by the word for it, and the reverse", async 
     expect(await found(q), q).toEqual(["Апартамент без обзавеждане", "Необзаведен апартамент"]);
   expect(await found("апартамент с обзавеждане")).toEqual(["Апартамент с обзавеждане"]);
 });
+
+test("a word between two exclusions is none to look for, and an exclusion in Latin letters is meant as typed, too", async () => {
+  const user = await makeUser(db);
+  await makeListing(db, { user, title: "Senior PHP developer", category: "jobs" });
+  await makeListing(db, { user, title: "PHP developer", category: "jobs" });
+  const read = async (q: string) => {
+    const query = readListingQuery(new URLSearchParams({ q }), { display: "bgn-eur" });
+    const planned = await planFilter(db, query.filter);
+    const { cards } = await findListings(db, planned, query);
+    return [planned.read?.words.map(({ typed }) => typed), cards.map(({ title }) => title)];
+  };
+  expect(await read("developer не senior и не junior")).toEqual([["developer"], ["PHP developer"]]);
+});
