@@ -2,7 +2,9 @@
  * Reads the parts of a search that limit ads: amounts, numbers and options of fields, and a place. The grammar is generated from the
  * catalogue of fields. The rest is text.
  */
+
 import { conditionOfOption, optionPhraseAt } from "#app/catalogue/categories/option-phrases.server.ts";
+import type { Category } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { inBulgarian } from "#app/catalogue/language/from-latin.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
@@ -61,12 +63,15 @@ export function readParts(q: string, given: PartsContext): QueryParts {
     if (!same || same.label === found.label) free.fill(false, from, to);
     if (!same) parts.push(found);
   };
-  const ofKind = { ...context, category: context.category ?? categoryOfKind(tokens) };
+  const kindCategory = categoryOfKind(tokens);
+  const ofKind = { ...context, category: context.category ?? kindCategory };
   for (const at of tokens.keys()) take(quantityAt(q, tokens, at, ofKind));
   const isOfProperty = ofKind.category?.fields.some((field) => "search" in field && field.search === "kind") === true;
   take(placeIn(q, tokens, free, { isOfProperty }));
   const quantities = parts.length;
-  for (const at of tokens.keys()) if (!noise.has(at)) take(optionAt(q, tokens, at, context, parts.slice(quantities)));
+  for (const at of tokens.keys()) {
+    if (!noise.has(at)) take(optionAt(q, tokens, at, { context, kindCategory, before: parts.slice(quantities) }));
+  }
   const isText = (at: number) => free[at] && !noise.has(at) && !isFunctionWord(tokens[at]?.word ?? "");
   // Something must remain that is looked for: the number of rooms, else the options, are text then.
   const hasText = () => [...tokens.keys()].some(isText);
@@ -161,13 +166,20 @@ const isOfKind = (word: string) => optionPhraseAt([word], 0, ({ field }) => fiel
 
 const WITH = /^(?:с|със)$/;
 
+interface Surroundings {
+  readonly context: PartsContext;
+  /** The category of the first word that names a kind of things. */
+  readonly kindCategory: Category | undefined;
+  /** The options before this word. */
+  readonly before: readonly Found[];
+}
+
 /** Reads an option. Extras such as 'климатик' are things themselves, unless they follow 'с'. */
 function optionAt(
   q: string,
   tokens: readonly Token[],
   at: number,
-  context: PartsContext,
-  before: readonly Found[],
+  { context, kindCategory, before }: Surroundings,
 ): Found | undefined {
   const [previous, beforePrevious] = [tokens[at - 1]?.word ?? "", tokens[at - 2]?.word ?? ""];
   const isDescribed = partsOf(previous).some(({ exact }) =>
@@ -182,7 +194,6 @@ function optionAt(
   const isNamed = context.category !== undefined || tokens.some(({ word }) => isName(word));
   const isDescribing = isParticiple(own) || partsOf(own).some(({ exact }) => exact.some(isAdjective));
   const words = tokens.map(({ word }) => word);
-  const kindCategory = categoryOfKind(tokens);
   const any = optionPhraseAt(
     words,
     at,
