@@ -241,13 +241,17 @@ function kindIn(
   context: PartsContext,
 ) {
   const words = tokens.map(({ word }) => word);
-  const kindAt = (at: number) =>
-    isText(at) &&
-    ![at - 1, at].some((first) =>
-      NO_KINDS.has(keysOfPhrase(words.slice(Math.max(first, 0), first + 2).join(" ")).join(" ")),
-    )
-      ? optionPhraseAt(words, at, ({ field, category }) => isOf(context, category) && field.search === "kind")?.phrase
-      : undefined;
+  const isNoKind = (first: number) =>
+    NO_KINDS.has(keysOfPhrase(words.slice(Math.max(first, 0), first + 2).join(" ")).join(" "));
+  const kindAt = (at: number) => {
+    if (!isText(at)) return undefined;
+    const found = optionPhraseAt(
+      words,
+      at,
+      ({ field, category }) => isOf(context, category) && field.search === "kind",
+    )?.phrase;
+    return found && !isNoKind(at - 1) && !isNoKind(at) ? found : undefined;
+  };
   for (const [at, word] of words.entries()) {
     const before = isText(at - 1) ? partsOf(words[at - 1] ?? "").flatMap(({ exact }) => exact) : [];
     const isPersonBefore = before.some((key) => [key, ...relativesOf(key)].some(isPerson));
