@@ -2,7 +2,6 @@
 import { execFileSync, spawnSync } from "node:child_process";
 import { copyFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
-import type { Variables } from "#tests/support/running-site.ts";
 
 export interface Checkout {
   readonly name: string;
@@ -31,7 +30,8 @@ export function makeCheckout(commit: string, folder: string): Checkout {
       copyFileSync(FILLING, join(folder, FILLING));
     }
     console.error(`Building ${name}…`);
-    run(folder, {}, process.execPath, ["scripts/prepare.mjs", "build"]);
+    // npm may need the caller's proxy or certificates.
+    run(folder, process.env, process.execPath, ["scripts/prepare.mjs", "build"]);
     return { name, folder, remove };
   } catch (error) {
     remove();
@@ -40,7 +40,7 @@ export function makeCheckout(commit: string, folder: string): Checkout {
 }
 
 /** Runs a command with these settings instead of the caller's environment; throws with its output if it fails. */
-export function run(folder: string, settings: Variables, command: string, args: readonly string[]): void {
+export function run(folder: string, settings: NodeJS.ProcessEnv, command: string, args: readonly string[]): void {
   const { PATH, HOME } = process.env;
   const env = { PATH, HOME, DURABILITY: "off", SAMPLE_DATA: "off", LOG_LEVEL: "error", ...settings };
   const { status, stdout, stderr } = spawnSync(command, args, { cwd: folder, env, encoding: "utf8" });
