@@ -6,6 +6,9 @@ import { publish, readinessOf, signUp, spawnSite, startSite } from "#tests/suppo
 import { makeDataDir, ownDatabase } from "./built-site.ts";
 
 const isPossible = process.env.TEST_DATABASE_URL !== undefined && PGBOUNCER !== undefined;
+/** As many pages as a site renders at once, each on a connection of its own; a slow machine refuses some of many more. */
+const AT_ONCE = 8;
+
 if (process.env.TEST_DATABASE_URL && !PGBOUNCER)
   console.error("SKIPPED: there is no PgBouncer, and none could be installed (Debian: apt-get install pgbouncer)");
 
@@ -18,8 +21,11 @@ test.runIf(isPossible)("behind PgBouncer in session mode pages, searches, publis
     const cookie = await signUp(site);
     const ad = await publish(site, cookie, { title: "Дървена пейка" });
     const searches = Array.from({ length: 25 }, (_, at) => `/?search=пейка&min_price=${at}`);
-    const asked = [ad, "/", "/category/malki-obyavi", ...searches].map((path) => site.ask(path));
-    expect(new Set((await Promise.all(asked)).map(({ status }) => status))).toEqual(new Set([200]));
+    const paths = [ad, "/", "/category/malki-obyavi", ...searches];
+    for (let from = 0; from < paths.length; from += AT_ONCE) {
+      const answers = await Promise.all(paths.slice(from, from + AT_ONCE).map((path) => site.ask(path)));
+      expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    }
     await expect.poll(async () => (await readinessOf(site))[0]).toBe(200);
     expect(await (await site.ask("/?search=пейки")).text()).toContain("darvena-peyka");
     const metrics = async () => (await fetch(`http://127.0.0.1:${port}/metrics`)).text();

@@ -27,7 +27,7 @@ const NEXT = [
 /** Milliseconds between visitors with three requests each: half of the rate limit of nginx. */
 const PAUSE = 200;
 /** Requests under way at most, so that a slow machine gets no more than it can answer. */
-const MAX_UNDER_WAY = 12;
+const MAX_UNDER_WAY = 6;
 
 describe.skipIf(!NGINX || !process.env.TEST_DATABASE_URL)("an upgrade of two processes on PostgreSQL", () => {
   const folder = makeFolder();
