@@ -3,6 +3,7 @@ import type { Category, NumberField } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { maxOf } from "#app/catalogue/fields/field-kinds.ts";
 import { keysOfPhrase, partsOf } from "#app/catalogue/language/keys.server.ts";
+import { kindOfName, sameName } from "#app/catalogue/language/names.ts";
 import { type Token, unitKey } from "#app/catalogue/language/tokens.ts";
 import { ORDINALS } from "#app/catalogue/language/word-phrases.ts";
 import { valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
@@ -46,7 +47,10 @@ export function quantityAt(q: string, tokens: readonly Token[], at: number, cont
   }
   const isAmount = unit === "лв" || unit === "евро";
   if (isAmount || (!unit && (limit || isMultiplied || isRange))) {
-    const isLikely = largest >= LOWEST && !isMeasure(tokens[end]?.word ?? "") && (limit || isMultiplied);
+    const isResolution =
+      !limit && RESOLUTION.test(q.slice(tokens[at]?.start, tokens[end - 1]?.end)) && !isOfCar(tokens, context);
+    const isLikely =
+      largest >= LOWEST && !isMeasure(tokens[end]?.word ?? "") && (limit || isMultiplied) && !isResolution;
     return isAmount || isLikely
       ? amountPart(q, tokens, span, { limit: limit ?? "about", numbers, unit, context })
       : undefined;
@@ -85,6 +89,11 @@ function amountAfter(q: string, tokens: readonly Token[], at: number, limit: Lim
   const unit = amount.currency === "BGN" ? "лв" : "евро";
   return { numbers: [amount.cents / 100], unit, limit, end: tokenAfter(tokens, at, amount.end) };
 }
+
+/** Matches the resolution of a screen or camera, which is a price of cars: '4к'. */
+const RESOLUTION = /^[248][кk]$/i;
+const isOfCar = (tokens: readonly Token[], { category }: PartsContext) =>
+  category !== undefined || tokens.some(({ word }) => kindOfName(sameName(word) ?? word) === "кола");
 
 const LENGTH = /^[кс]?м$/;
 
@@ -238,19 +247,31 @@ function numberedAt(q: string, tokens: readonly Token[], at: number, { category 
     const { name, numbered: word } = field;
     const found = word === undefined ? undefined : numberBeside(q, tokens, at + length, word);
     if (!found || found.value > maxOf(field)) continue;
-    const { value, next } = found;
-    const label = labelOf(limit, [value], (number) => `${word} ${number}`);
+    const { value, last, next } = found;
+    const numbers = last === undefined ? [value] : [value, last];
+    const label =
+      last === undefined ? labelOf(limit, numbers, (number) => `${word} ${number}`) : `${word} ${value}–${last}`;
     // An ad without the field may have the number itself in its text.
-    const own = limit ? undefined : `'${value}'<->'${word}'`;
-    const bounds = boundsOf(limit, [value], ABOUT.number);
+    const own = limit ? undefined : `(${numbers.map((one) => `'${one}'<->'${word}'`).join("|")})`;
+    const bounds = boundsOf(limit, numbers, ABOUT.number);
     const condition: FieldFilter = { kind: "size", name, ...bounds, ...(own && { text: own }) };
     return partOf(q, tokens, [at, next], { name, label, condition, isNumber: false });
   }
   return undefined;
 }
 
-/** Returns the number before or after a word, and the position after both. */
-function numberBeside(q: string, tokens: readonly Token[], at: number, word: string) {
+interface Numbered {
+  readonly value: number;
+  /** The end of a range: 6 in '5-6 етаж'. */
+  readonly last?: number;
+  readonly next: number;
+}
+
+/** Returns the number or range before a word, or the number after it, and the position after both. */
+function numberBeside(q: string, tokens: readonly Token[], at: number, word: string): Numbered | undefined {
+  const range = tokens[at + 2]?.word === word ? rangeAt(q, tokens, at, undefined) : undefined;
+  const [from = 0, to = 0] = range?.numbers ?? [];
+  if (from < to && to < 100) return { value: from, last: to, next: at + 3 };
   if (tokens[at]?.word === word) {
     const value = ordinalAt(tokens, at + 1);
     // With a unit it is a size: 'етаж 80 квадрата'.
