@@ -68,6 +68,13 @@ describe("a list with few results shows below it what matches in part", () => {
     expect(await sections("q=имот близо до летището в Пловдив")).toEqual([["Без „летището“", 1, ["Имот в Пловдив"]]]);
   });
 
+  test("without a limit of the price and the place together, if neither alone helps", async () => {
+    const car = { category: "avtomobili", town: "Димитровград", priceCents: 9_000_00 };
+    await add("Голф", { ...car, attributes: { fuel_type: "diesel" } });
+    const label = "Без „до 3000лв“ и „хасково“";
+    expect(await sections("q=кола до 3000лв дизел хасково")).toEqual([[label, 1, ["Голф"]]]);
+  });
+
   test("without a word, the last one first, but never without the thing", async () => {
     expect(await sections("q=плочки баня гранит")).toEqual([["Без „гранит“", 1, ["Плочки за баня"]]]);
     expect(await sections("q=плочки баня двор")).toEqual([

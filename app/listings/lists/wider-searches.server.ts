@@ -113,7 +113,9 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
     changes: isCategory
       ? { literal: [...filter.literal, ...droppedParts.map(({ name }) => name)].join(",") }
       : {
-          q: [...new Set([...left.words, ...left.parts, ...left.excluded].map((one) => one.typed))].join(" "),
+          q: [...new Set([...left.words, ...left.parts, ...left.excluded].map((one) => one.typed))]
+            .filter(Boolean)
+            .join(" "),
         },
     planned: planRead(filter, {
       parts: left.parts,
@@ -183,8 +185,10 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
   const excluded = planned.read?.excluded.filter(({ isLacking }) => isLacking) ?? [];
   // Without any match other models of a brand too, the thing of other brands, and the conditions alone: 'автоматик дизел комби'.
   const limits = parts.filter(({ name, typed }) => !/^(?:price_kind|town)$/.test(name) && typed !== "");
+  const [town, price] = ["town", "price"].map((one) => parts.find(({ name }) => name === one));
   const otherwise: readonly Dropped[] = [
     { words: ofPart },
+    { parts: town && price ? [price, town] : [] },
     // The model says more of what is wanted than its fuel and year.
     { words: exceptModel, parts: exceptModel ? typedFields : [] },
     { words: rest.filter(({ typed }) => /\d/.test(typed)) },
