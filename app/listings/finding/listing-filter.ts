@@ -193,10 +193,14 @@ function readOrder(params: URLSearchParams, town: string): ListOrder {
   return isKnown ? (order as ListOrder) : "newest";
 }
 
+/** True if the form states a limit of the price. */
+export const hasPrice = ({ priceFrom, priceTo }: Pick<ListingFilter, "priceFrom" | "priceTo">): boolean =>
+  priceFrom !== undefined || priceTo !== undefined;
+
 /** True if anything besides the category filters the list. */
-export function isFiltered({ q, town, priceFrom, priceTo, isFree, isTrader, fields }: ListingFilter): boolean {
-  const hasPrice = priceFrom !== undefined || priceTo !== undefined;
-  return q !== "" || town !== "" || hasPrice || isFree || isTrader !== undefined || fields.length > 0;
+export function isFiltered(filter: ListingFilter): boolean {
+  const { q, town, isFree, isTrader, fields } = filter;
+  return q !== "" || town !== "" || hasPrice(filter) || isFree || isTrader !== undefined || fields.length > 0;
 }
 
 /** Returns the URL parameters that have an effect on this list, for links that keep the filters. */

@@ -127,6 +127,20 @@ describe("an ad that only mentions the thing", () => {
     expect(await page("продава се ресторант")).toMatchObject({ titles: [] });
   });
 
+  test("is none of a service at a price of the property that it is for", async () => {
+    const flat = { category: "nedvizhimi-imoti", attributes: { property_type: "apartment", rooms: 2 } };
+    await add("Апартамент за ремонт", { ...flat, priceCents: 50_000_00 });
+    await add("Боядисване на двустаен апартамент", { category: "uslugi", priceCents: 9_00 });
+    const ofSale = { titles: ["Апартамент за ремонт"], count: 1 };
+    expect(await page("апартамент до 90000 лв")).toMatchObject(ofSale);
+    expect(await page("двустаен до 90000 лв")).toMatchObject(ofSale);
+    expect(await page("апартамент", { price_to: "90000" })).toMatchObject(ofSale);
+    expect(await page("апартамент до 500 лв")).toMatchObject({ count: 0, mentions: 0 });
+    const painting = { titles: ["Боядисване на двустаен апартамент"], count: 1 };
+    expect(await page("боядисване апартамент до 10 лв")).toMatchObject(painting);
+    expect(await page("апартамент")).toMatchObject({ count: 2 });
+  });
+
   test("is a match by its place, brand or property type", async () => {
     await add("Продавам спешно", {
       town: "Харманли",

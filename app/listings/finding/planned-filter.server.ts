@@ -17,7 +17,7 @@ import { readPlace } from "#app/catalogue/places/read-place.ts";
 import { type ReadQuery, readQuery } from "#app/catalogue/search/read-query.ts";
 import { type Tiers, tiersOf } from "#app/catalogue/search/tiers.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import type { ListingFilter, ListOrder } from "./listing-filter.ts";
+import { hasPrice, type ListingFilter, type ListOrder } from "./listing-filter.ts";
 import type { QueryPart } from "./query-part.ts";
 import { type QueryParts, readParts } from "./query-parts.ts";
 import { ACCESSORIES, isThing, keyOf, kindOfThing, thingAt } from "./wanted-thing.ts";
@@ -165,7 +165,8 @@ export function planRead(
   // 'имот до язовир' is property near one.
   const isPlace = words.length === 1 && words[0]?.isAfterFunctionWord && parts.some(({ name }) => name === "category");
   const isOfKind = (word: ReadWord) => kind?.kind === "met" && kindOfThing(word) === kind.value;
-  const thing = words.find(isOfKind) ?? words[thingAt(words)];
+  const main = words[thingAt(words)];
+  const thing = words.find(isOfKind) ?? main;
   // If the search states rooms or another kind of property, those say what is wanted.
   const isRequired =
     thing !== undefined &&
@@ -192,16 +193,18 @@ export function planRead(
   // PostgreSQL compares columns, which are cheap to read, before fields.
   stated.sort((one, other) => Number(isOfField(one)) - Number(isOfField(other)));
   const kinds = kind ? [kind] : [];
+  // The price of a flat is not that of painting one.
+  const hasLimit = hasPrice(filter) || stated.some((condition) => condition.kind === "price");
+  const isPriced = hasLimit && (main === undefined || isOfKind(main));
+  const priced = isPriced ? [...kinds, ...parts.flatMap((one) => (one.isCounted ? [one.condition] : []))] : [];
+  // Without words the index of the category is read instead of that of keys.
+  const sizes = tiers ? [] : stated.filter((condition) => condition.kind === "size");
+  const category = filter.category ?? onlyCategoryOf([...priced, ...sizes]);
   const canBeOpen = tiers !== undefined && (tiers.silent !== undefined || stated.some(canStayOpen));
   return {
-    filter: {
-      ...filter,
-      fields: [...filter.fields, ...stated, ...kinds],
-      // Without words the index of the category is read instead of that of keys.
-      category: filter.category ?? (tiers ? undefined : onlyCategoryOf(stated)),
-    },
+    filter: { ...filter, fields: [...filter.fields, ...stated, ...kinds], category },
     open: canBeOpen
-      ? { ...filter, fields: [...filter.fields, ...stated.map(opened), ...kinds.map(withStatedKind)] }
+      ? { ...filter, fields: [...filter.fields, ...stated.map(opened), ...kinds.map(withStatedKind)], category }
       : undefined,
     parts: own,
     kind,
@@ -243,10 +246,10 @@ function phrasesOfTown([town, ...others]: readonly string[]): readonly (readonly
 }
 
 /** Reports whether the form states another condition of this kind, which prevails. */
-function isGiven({ kind, name }: FieldFilter, { town, priceFrom, priceTo, fields }: ListingFilter): boolean {
-  if (kind === "place") return town !== "";
-  if (kind === "price") return priceFrom !== undefined || priceTo !== undefined;
-  return fields.some((field) => field.name === name);
+function isGiven({ kind, name }: FieldFilter, given: ListingFilter): boolean {
+  if (kind === "place") return given.town !== "";
+  if (kind === "price") return hasPrice(given);
+  return given.fields.some((field) => field.name === name);
 }
 
 /** Without other words only the towns are compared, which have an index. */
@@ -254,9 +257,10 @@ function withoutText(condition: FieldFilter): FieldFilter {
   return condition.kind === "place" && condition.towns.length > 0 ? { ...condition, text: undefined } : condition;
 }
 
-function onlyCategoryOf(stated: readonly FieldFilter[]): Category | undefined {
-  const sizes = stated.filter(({ kind }) => kind === "size").map(({ name }) => categoriesWith(name));
-  return sizes[0]?.length === 1 ? sizes[0][0] : undefined;
+/** Returns the category that has the field of the first condition, if no other has it. */
+function onlyCategoryOf([first]: readonly FieldFilter[]): Category | undefined {
+  const [category, another] = first ? categoriesWith(first.name) : [];
+  return another ? undefined : category;
 }
 
 const canStayOpen = ({ kind }: FieldFilter) => kind !== "place" && kind !== "category";

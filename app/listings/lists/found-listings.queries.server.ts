@@ -7,7 +7,7 @@ import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import type { Tiers } from "#app/catalogue/search/tiers.ts";
 import type { CardRow } from "#app/listings/card/listing-cards.queries.server.ts";
-import type { ListingFilter, ListOrder } from "#app/listings/finding/listing-filter.ts";
+import { hasPrice, type ListingFilter, type ListOrder } from "#app/listings/finding/listing-filter.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { conditions, type Eb, hasKeys, matchesUnindexed } from "./listing-conditions.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
@@ -79,8 +79,8 @@ function openLevels({ all, inTitle, lastMeant, meant, silent }: Tiers, filter: L
   return queries.map((tsquery) => ({ tsquery, filter, match: "open" }));
 }
 
-function hasLimits({ priceFrom, priceTo, fields }: ListingFilter): boolean {
-  return (priceFrom ?? priceTo) !== undefined || fields.some(({ kind }) => kind === "price" || kind === "size");
+function hasLimits(filter: ListingFilter): boolean {
+  return hasPrice(filter) || filter.fields.some(({ kind }) => kind === "price" || kind === "size");
 }
 
 /** Parts of the sort limit: the size from which a tier is read in the order of the list, and the ads that this may pass. */

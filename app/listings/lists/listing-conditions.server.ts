@@ -7,7 +7,7 @@ import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { quarterKey } from "#app/catalogue/places/quarter.ts";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
-import type { ListingFilter } from "#app/listings/finding/listing-filter.ts";
+import { hasPrice, type ListingFilter } from "#app/listings/finding/listing-filter.ts";
 import { isPriceUnit } from "#app/platform/wording/price.ts";
 import type { Tables } from "#db/tables.ts";
 import { groupOf, pricedGroups } from "./price-order.server.ts";
@@ -176,8 +176,7 @@ function otherConditions(
   const all: Expression<SqlBool>[] = [sql<SqlBool>`listings.is_public`];
   if (filter.priceFrom !== undefined) all.push(eb("price_bgn", ">=", filter.priceFrom));
   if (filter.priceTo !== undefined) all.push(eb("price_bgn", "<=", filter.priceTo));
-  if (filter.priceFrom !== undefined || filter.priceTo !== undefined)
-    all.push(sql<SqlBool>`listings.price_group = any(${[...pricedGroups(filter)]}::smallint[])`);
+  if (hasPrice(filter)) all.push(sql<SqlBool>`listings.price_group = any(${[...pricedGroups(filter)]}::smallint[])`);
   // Written as in the predicate of the partial indexes of traders' ads.
   if (filter.isTrader !== undefined)
     all.push(filter.isTrader ? sql<SqlBool>`listings.is_trader` : sql<SqlBool>`not listings.is_trader`);

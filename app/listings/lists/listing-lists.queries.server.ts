@@ -6,6 +6,7 @@ import { type Expression, type SqlBool, sql } from "kysely";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { type CardRow, selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
 import {
+  hasPrice,
   isFiltered,
   type ListingFilter,
   type ListingQuery,
@@ -165,8 +166,7 @@ export async function countListings(db: Db, planned: PlannedFilter): Promise<num
 
 /** True for a list whose prices an index holds, with its category or its town: they are counted without reading cheaper and dearer ads. */
 function hasPriceAlone({ filter, tiers }: PlannedFilter): boolean {
-  const hasPrice = filter.priceFrom !== undefined || filter.priceTo !== undefined;
-  return hasPrice && !tiers && !filter.quarter && filter.radius === undefined && filter.fields.length === 0;
+  return hasPrice(filter) && !tiers && !filter.quarter && filter.radius === undefined && filter.fields.length === 0;
 }
 
 /** Counts the ads that only mention the thing of a search, also those that its list does not show, to COUNT_LIMIT + 1 at most. */
