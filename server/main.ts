@@ -11,13 +11,14 @@ async function run(): Promise<void> {
     return workOnJobs(env);
   }
   // The embedded database opens in its own thread while the modules of the site load here.
-  const [embedded, { start }, build] = await Promise.all([
-    env.databaseUrl ? undefined : openEmbeddedDatabase(env),
+  const opening = env.databaseUrl ? undefined : openEmbeddedDatabase(env);
+  opening?.catch(() => {}); // awaited by `start`
+  const [{ start }, build] = await Promise.all([
     import("./start/start.ts"),
     import("virtual:react-router/server-build"),
   ]);
   // The module and the type differ only in how they write an absent basename.
-  return start(env, build as ServerBuild, embedded);
+  return start(env, build as ServerBuild, opening);
 }
 
 // Not awaited at the top level: the imported chunks import this module and would wait for it, a deadlock.

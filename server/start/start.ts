@@ -16,7 +16,7 @@ import { BUILD_FILES, findBuild, keepBuilds } from "#server/earlier-builds.ts";
 import { listen } from "#server/listener.ts";
 import { openMetrics } from "#server/metrics/open-metrics.ts";
 import { type OpenSite, openSite } from "#server/site.ts";
-import { loadStaticFiles } from "#server/static-files.ts";
+import { loadStaticFiles, type StaticFiles } from "#server/static-files.ts";
 import { scheduleUploadCleanup } from "#server/upload-folder.ts";
 import { claimPhotos } from "./claim-photos.ts";
 import { switchToJsonOutput } from "./json-output.ts";
@@ -27,24 +27,32 @@ import { notifySystemd } from "./systemd.ts";
 /** Number of problems that a public site logs when it starts. */
 const MAX_LOGGED_PROBLEMS = 3;
 
-/** Starts the site, on the open embedded database unless the settings name a server. */
-export async function start(env: Env, build: ServerBuild, embedded: OpenDatabase | undefined): Promise<void> {
-  const opened = await openSite(env, { embedded });
+/** What the app serves besides data. */
+interface Built {
+  readonly build: ServerBuild;
+  readonly staticFiles: StaticFiles;
+}
+
+/** Starts the site, on the embedded database that opens unless the settings name a server. */
+export async function start(env: Env, build: ServerBuild, opening: Promise<OpenDatabase> | undefined): Promise<void> {
+  // Read while the database opens.
+  const staticFiles = loadStaticFiles("build/client");
+  const opened = await openSite(env, { embedded: await opening });
   try {
-    await serveSite(env, opened, build);
+    await serveSite(env, opened, { build, staticFiles });
   } catch (error) {
     await opened.database.close();
     throw error;
   }
 }
 
-async function serveSite(env: Env, opened: OpenSite, build: ServerBuild) {
+async function serveSite(env: Env, opened: OpenSite, built: Built) {
   const { site, database } = opened;
   await claimPhotos(site);
   if (env.pushServices.length > 0) await readPushKeys(site.db);
   const isSample = await prepareSample(env, opened);
   const metrics = await openMetrics(env, opened, String(env.port));
-  const [jobs, { app, endKeeping }] = await Promise.all([openJobs(opened), openApp(env, site, build)]);
+  const [jobs, { app, endKeeping }] = await Promise.all([openJobs(opened), openApp(env, site, built)]);
   // Commands such as the nightly backup connect to these sockets, because only this process can open the embedded database.
   const closeSockets =
     database.kind === "embedded"
@@ -78,13 +86,13 @@ async function serveSite(env: Env, opened: OpenSite, build: ServerBuild) {
 }
 
 /** Stores the files of this build beside those of earlier ones, and creates the app. */
-async function openApp(env: Env, site: OpenSite["site"], build: ServerBuild) {
+async function openApp(env: Env, site: OpenSite["site"], built: Built) {
   const buildFiles = openStorage(env, { log: site.log, siteId: createSiteId(site.db), kind: BUILD_FILES });
   const endKeeping = await keepBuilds(buildFiles, findBuild("build/client/assets"), {
     log: site.log,
     mayRemove: () => ownsStorage(site),
   });
-  return { app: createApp({ site, build, staticFiles: loadStaticFiles("build/client"), buildFiles }), endKeeping };
+  return { app: createApp({ site, ...built, buildFiles }), endKeeping };
 }
 
 /**
