@@ -1,14 +1,28 @@
 /** Separates what a search excludes: words with a minus, and those after 'без' and 'не'. */
-import { valuesOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { spelledInLatin } from "./from-latin.ts";
 import { isTypedFunctionWord } from "./function-words.ts";
-import { isBeforeItsNoun, isVerbForm, LACKING, positionsOf } from "./keys.server.ts";
+import { isBeforeItsNoun, isParticiple, isVerbForm, LACKING, positionsOf } from "./keys.server.ts";
 import { type ExcludedWord, type ReadWord, wordAsTyped } from "./meanings.ts";
+import { isName, isVariant } from "./names.ts";
 import type { QueryPiece } from "./query-syntax.ts";
 import { equivalentsOf } from "./synonyms.ts";
 
 const WITHOUT = /^(?:без|bez|не|ne)$/i;
 const NOT = /^(?:не|ne)$/i;
+const AND = /^(?:и|или|i|ili)$/i;
+
+const EXCLUDED = wordsOf("excluded");
+const CITIES = wordsOf("city");
+const QUARTERS = wordsOf("quarter");
+
+/** Reports whether 'без' before a word excludes it as 'не' does, because hardly an ad says that it lacks it. */
+function isOnlyExcluded(text: string): boolean {
+  const word = spelledInLatin(text.toLowerCase());
+  if (QUARTERS.has(word) || isParticiple(word)) return true;
+  const keys = positionsOf(text)[0]?.exact ?? [];
+  return keys.some((key) => EXCLUDED.has(key) || CITIES.has(key) || isName(key) || isVariant(key));
+}
 
 /** Separates the excluded words from the others; with `isExact` only those with a minus. */
 export function separateExcluded(all: readonly QueryPiece[], isExact: boolean) {
@@ -31,15 +45,20 @@ export function separateExcluded(all: readonly QueryPiece[], isExact: boolean) {
       // 'без първоначална вноска' is without the noun.
       const isNounNext =
         next !== undefined && !WITHOUT.test(next.text) && !isTypedFunctionWord(next.text, { isLast: false });
-      if (next && (isFunction || (isNounNext && isBeforeItsNoun(exact[0] ?? "")))) continue;
-      if (phrase.length > 0) excluded.push(without);
-      without = undefined;
+      const isAdjective = isBeforeItsNoun(exact[0] ?? "") || (isParticiple(text) && /^без/.test(without.typed));
+      if (next && (isFunction || (isNounNext && isAdjective))) continue;
+      // 'без първи и последен етаж' is without both.
+      const [other = "", noun = ""] = all.slice(at + 2, at + 4).map((one) => one.text);
+      const isPair = isAdjective && AND.test(next?.text ?? "") && isOnlyExcluded(other);
+      const shared = isPair ? positionsOf(noun).map((one) => one.exact) : [];
+      if (phrase.length > 0) excluded.push({ ...without, phrase: [...phrase, ...shared] });
+      without = isPair ? { ...without, typed: "без", phrase: [] } : undefined;
     } else if (!isExact && !isQuoted && next && WITHOUT.test(text)) {
       if (without && without.phrase.length > 0) excluded.push(without);
       // 'не работи' is a condition of the thing.
       if (NOT.test(text) && isVerbForm(next.text.toLowerCase())) continue;
-      const isLacking = !NOT.test(text);
-      without = { typed: isLacking ? "без" : "не", phrase: [], isLacking };
+      const isNot = NOT.test(text);
+      without = { typed: isNot ? "не" : "без", phrase: [], isLacking: !isNot && !isOnlyExcluded(next.text) };
     } else pieces.push(piece);
   }
   return { pieces, excluded };

@@ -18,6 +18,7 @@ export const OF_HEADWORDS = [
     "device",
     "dimension",
     "equivalent",
+    "excluded",
     "extra",
     "farm-land",
     "generic",

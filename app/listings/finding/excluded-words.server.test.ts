@@ -41,6 +41,39 @@ test.each(["да не е панел", "не в панел", "да не е в п�
   },
 );
 
+test.each([
+  ["без последен етаж", ["Светъл апартамент", "Апартамент на първия етаж"]],
+  ["без първи и последен етаж", ["Светъл апартамент"]],
+  ["без първи или последен етаж", ["Светъл апартамент"]],
+])(
+  "ads that do not have what is excluded match '%s', though they do not say that they lack it",
+  async (wish, matches) => {
+    const user = await makeUser(db);
+    for (const title of ["Апартамент на първия етаж", "Апартамент, последен етаж", "Светъл апартамент"])
+      await makeListing(db, { user, title, category: "real-estate", attributes: { property_type: "apartment" } });
+    const query = readListingQuery(new URLSearchParams({ q: `апартамент ${wish}` }), { display: "bgn-eur" });
+    const { cards, meantCount } = await findListings(db, await planFilter(db, query.filter), query);
+    expect([cards.map(({ title }) => title), meantCount]).toEqual([matches, matches.length]);
+  },
+);
+
+test.each([
+  ["iphone 7 без plus", ["iPhone 7", "iPhone 7, счупен дисплей"]],
+  ["айфон 7 без счупен дисплей", ["iPhone 7 Plus", "iPhone 7"]],
+])("'%s' excludes a variant, or a part in a state", async (q, matches) => {
+  const user = await makeUser(db);
+  for (const title of ["iPhone 7", "iPhone 7 Plus", "iPhone 7, счупен дисплей"])
+    await makeListing(db, { user, title, category: "elektronika" });
+  const query = readListingQuery(new URLSearchParams({ q }), { display: "bgn-eur" });
+  const { cards, meantCount } = await findListings(db, await planFilter(db, query.filter), query);
+  expect(
+    cards
+      .slice(0, meantCount)
+      .map(({ title }) => title)
+      .sort(),
+  ).toEqual(matches.toSorted());
+});
+
 test("'тухла' and 'тухлен' are found alike, but bricks are a thing", async () => {
   const user = await makeUser(db);
   for (const title of ["Апартамент тухла", "Тухлен апартамент"])
