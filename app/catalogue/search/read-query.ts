@@ -172,11 +172,11 @@ function readCode({ vocabulary }: Reading, text: string): ReadWord | undefined {
   const longest = Math.max(...keys.map((key) => key.length));
   if (keys.length === 0 || (!isLetter && tokens.length > longest)) return undefined;
   const whole = [...new Set(keys)].filter((key) => isLetter || tokens.length < 3 || key.length === longest);
-  return wordAsTyped(
-    text,
-    whole.map((key) => ({ keys: [key], level: "exact" })),
-    whole.some(isInAds),
-  );
+  const meanings: readonly Meaning[] = whole.map((key) => ({ keys: [key], level: "exact" }));
+  if (whole.some(isInAds) || tokens.length !== 2) return wordAsTyped(text, meanings, whole.some(isInAds));
+  // Ads may have it apart: 'Mi 10'.
+  const apart = tokens.map(({ word }) => word);
+  return wordAsTyped(text, [...meanings, { keys: apart, level: "exact", isAdjacent: true }], apart.every(isInAds));
 }
 
 function extended(vocabulary: Vocabulary, words: readonly ReadWord[], at: number): ReadWord {

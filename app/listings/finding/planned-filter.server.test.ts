@@ -30,7 +30,16 @@ test("land for building is no field, and the quarter of an agency none of a flat
   expect(await found("апартамент младост")).toEqual(["Апартамент в Младост"]);
 });
 
+test.each(["xiaomi mi 10 lite", "xiaomi mi10 lite"])("a code that ads have apart is found by '%s'", async (q) => {
+  const user = await makeUser(db);
+  for (const title of ["Xiaomi Mi 10 Lite", "Xiaomi Mi 9 Lite"]) await makeListing(db, { user, title });
+  const query = readListingQuery(new URLSearchParams({ q }), { display: "bgn-eur" });
+  const { cards, meantCount } = await findListings(db, await planFilter(db, query.filter), query);
+  expect(cards.slice(0, meantCount).map(({ title }) => title)).toEqual(["Xiaomi Mi 10 Lite"]);
+});
+
 test.each([
+  ["айфон до 200 кинта", "до 200 лв."],
   ["кола до шест хиляди лева", "до 6 000 лв."],
   ["айфон до двеста лв", "до 200 лв."],
 ])("the limit of '%s' is read from words", async (q, limit) => {
