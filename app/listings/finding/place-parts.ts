@@ -28,6 +28,8 @@ const VILLAGES = SETTLEMENTS.map(([name]) => name).filter((name) => !TOWNS.some(
 const LONGEST_PLACE = 3;
 /** The radius of an area such as 'хасковско', in kilometres. */
 const AREA_RADIUS = 25;
+/** The radius of 'област Хасково'. */
+const WHOLE_REGION = Number.POSITIVE_INFINITY;
 /** Words before a place that also stand before other words; 'с' is short for 'село' before a full stop alone. */
 const BEFORE_ANYTHING = new Set(["на", "от", "до", "с"]);
 
@@ -44,8 +46,6 @@ export function placeIn(
   free: readonly boolean[],
   { isOfProperty }: { readonly isOfProperty: boolean },
 ): Found | undefined {
-  const ofKind = placeOfKind(q, tokens, free);
-  if (ofKind) return ofKind;
   const begins = tokens.map(({ word }) => beginsPlace(word));
   for (let size = LONGEST_PLACE; size > 0; size--)
     for (let at = 0; at + size <= tokens.length; at++) {
@@ -70,8 +70,10 @@ export function placeIn(
       const isNearVillage = leads.includes("село") && leads.at(-1) === "до";
       if (isNearVillage) from = at - 1;
       const isMunicipality = leads.includes("община") || leads.includes("общ");
+      const isRegion = town === REGION && leads.includes("област");
       const radii = [
         distance?.kilometres,
+        isRegion && WHOLE_REGION,
         // 'имот до Хасково' is near the town.
         (area !== undefined || isNearVillage || (isOfProperty && leads.at(-1) === "до")) && AREA_RADIUS,
         ...leads.map((word) => Number(PLACE_LEADS.get(word)) || undefined),
@@ -88,7 +90,7 @@ export function placeIn(
 }
 
 /** Reads a kind of places, such as 'на морето', which ads have by a place of the kind or by its word. */
-function placeOfKind(q: string, tokens: readonly Token[], free: readonly boolean[]): Found | undefined {
+export function placeOfKind(q: string, tokens: readonly Token[], free: readonly boolean[]): Found | undefined {
   const words = tokens.map(({ word }) => word);
   for (const at of words.keys()) {
     const found = phraseAt("kind-of-place", words, at);
@@ -128,7 +130,8 @@ function areaOf(centres: readonly string[], { radius, isMunicipality }: Extent) 
   const own = keys.map((ofPlace) => `(${ofPlace.join("&")})`).join("|");
   const condition: FieldFilter = { kind: "place", name: "town", towns, ...(own !== "()" && { text: own }) };
   const names = centres.join(" или ");
-  const label = radius !== undefined ? `до ${radius} км от ${names}` : isMunicipality ? `община ${names}` : names;
+  const near = radius === WHOLE_REGION ? `област ${names}` : `до ${radius} км от ${names}`;
+  const label = radius !== undefined ? near : isMunicipality ? `община ${names}` : names;
   const [centre, another] = centres;
   const hasCentre = centre !== undefined && another === undefined && !isMunicipality;
   return { name: "town", label, condition, ...(hasCentre && { centre }) };

@@ -3,6 +3,7 @@
  * catalogue of fields. The rest is text.
  */
 
+import { categoriesOfTitle } from "#app/catalogue/categories/categories-of-title.server.ts";
 import { conditionOfOption, optionPhraseAt } from "#app/catalogue/categories/option-phrases.server.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
@@ -25,7 +26,7 @@ import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { categoryIn, categoryOfKind, categoryPart, isForAnybody } from "./category-parts.ts";
 import { impliedDeals } from "./implied-deals.ts";
 import type { ListOrder } from "./listing-filter.ts";
-import { distanceBefore, placeIn } from "./place-parts.ts";
+import { distanceBefore, placeIn, placeOfKind } from "./place-parts.ts";
 import { isOfDimension, quantityAt } from "./quantities.ts";
 import { type Found, isOf, type PartsContext, partOf, type QueryPart } from "./query-part.ts";
 
@@ -58,7 +59,8 @@ export function readParts(q: string, given: PartsContext): QueryParts {
   const take = (found: Found | undefined) => {
     const [from, to] = found?.span ?? [0, 0];
     if (!found || free.slice(from, to).includes(false) || isNegated(tokens, from)) return;
-    const same = parts.find(({ name, isExtra }) => name === found.name && !isExtra);
+    const isPlace = found.condition.kind === "place";
+    const same = parts.find(({ name, isExtra }) => name === found.name && !isExtra && !isPlace);
     // 'безплатно подарявам' says one thing twice.
     if (!same || same.label === found.label) free.fill(false, from, to);
     if (!same) parts.push(found);
@@ -67,6 +69,8 @@ export function readParts(q: string, given: PartsContext): QueryParts {
   const ofKind = { ...context, category: context.category ?? kindCategory };
   for (const at of tokens.keys()) take(quantityAt(q, tokens, at, ofKind));
   const isOfProperty = ofKind.category?.fields.some((field) => "search" in field && field.search === "kind") === true;
+  // 'на село в Хасковско' is both.
+  take(placeOfKind(q, tokens, free));
   take(placeIn(q, tokens, free, { isOfProperty }));
   const quantities = parts.length;
   for (const at of tokens.keys()) {
@@ -162,6 +166,14 @@ function noiseAt(q: string, tokens: readonly Token[], at: number): number[] {
   return Array.from({ length }, (_, index) => at + index);
 }
 
+/** Reports whether a word names a thing of other categories than this one. */
+function isThingOutside(category: Category, word: string): boolean {
+  if (word === "" || isFunctionWord(word) || optionPhraseAt([word], 0, () => true)) return false;
+  const categories = categoriesOfTitle(word);
+  // A word of no category may be one of small ads.
+  return !categories.includes(category) && (categories.length > 1 || isKnownWord(word));
+}
+
 const isOfKind = (word: string) => optionPhraseAt([word], 0, ({ field }) => field.search === "kind") !== undefined;
 
 const WITH = /^(?:с|със)$/;
@@ -211,10 +223,11 @@ function optionAt(
   const found = ofKind ?? any;
   // 'мениджър продажби' asks for work.
   if (partsOf(previous).some(({ exact }) => exact.some(isPerson))) return undefined;
-  // 'пералня автоматична' is no car; 'мебели безплатно' has a price.
+  // 'пералня автоматична' and 'дизелов генератор' are no cars; 'мебели безплатно' has a price.
   const isChoice = found?.phrase.field.kind === "choice" && !found.phrase.field.inPrice;
-  const isOfOther = isDescribing && isChoice && isKnownWord(previous) && !isFunctionWord(previous);
-  if (isOfOther && !isDescribed && !isNamed && kindCategory !== found?.phrase.category) return undefined;
+  const isUnsure = isDescribing && isChoice && !isNamed && kindCategory !== found.phrase.category;
+  const isOther = (word: string) => isUnsure && isThingOutside(found.phrase.category, word);
+  if ((!isDescribed && isOther(previous)) || isOther(words[found?.next ?? at] ?? "")) return undefined;
   // 'кафе автомат' is a thing, and 'автомат' no gearbox there.
   if (!found || [at - 1, at].some((one) => isPhrase(tokens, one))) return undefined;
   const { field, option } = found.phrase;
