@@ -124,7 +124,11 @@ async function loadList(db: Db, given: ListingQuery, stripSize: number) {
     openHeading: page.openCount > 0 ? headingOfOpen(planned, page.openRows) : "",
     /** The parts of the search text that limit the list. */
     parts: [
-      ...planned.parts.map(({ name, label }) => ({ name, label })),
+      // Taken away together: 'на село' and 'до 25 км от Хасково'.
+      ...[...Map.groupBy(planned.parts, ({ name }) => name)].map(([name, parts]) => ({
+        name,
+        label: parts.map(({ label }) => label).join(", "),
+      })),
       ...(planned.order && query.order === "newest" ? [{ name: "order", label: LIST_ORDERS[planned.order] }] : []),
     ],
     /** Ads that match a part of the search, below a first page with few results. */
