@@ -27,7 +27,7 @@ import { notifySystemd } from "./systemd.ts";
 /** Number of problems that a public site logs when it starts. */
 const MAX_LOGGED_PROBLEMS = 3;
 
-/** What the app serves besides data. */
+/** The parts of the build that the app serves. */
 interface Built {
   readonly build: ServerBuild;
   readonly staticFiles: StaticFiles;

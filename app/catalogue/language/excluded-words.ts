@@ -39,20 +39,23 @@ export function separateExcluded(all: readonly QueryPiece[], isExact: boolean) {
     if (isExcluded) {
       for (const one of positionsOf(text)) excluded.push({ typed: `-${text}`, phrase: [one.exact], isLacking: false });
     } else if (without && !isQuoted && !WITHOUT.test(text)) {
+      if (without.phrase.length === 0 && AND.test(text)) continue;
       const isFunction = isTypedFunctionWord(text, { isLast: next === undefined });
       const phrase = isFunction ? without.phrase : [...without.phrase, exact];
       without = { ...without, typed: `${without.typed} ${text}`, phrase };
       // 'без първоначална вноска' is without the noun.
       const isNounNext =
         next !== undefined && !WITHOUT.test(next.text) && !isTypedFunctionWord(next.text, { isLast: false });
-      const isAdjective = isBeforeItsNoun(exact[0] ?? "") || (isParticiple(text) && /^без/.test(without.typed));
+      const [lead = ""] = without.typed.split(" ");
+      const isAdjective = isBeforeItsNoun(exact[0] ?? "") || (isParticiple(text) && !NOT.test(lead));
       if (next && (isFunction || (isNounNext && isAdjective))) continue;
       // 'без първи и последен етаж' is without both.
       const [other = "", noun = ""] = all.slice(at + 2, at + 4).map((one) => one.text);
       const isPair = isAdjective && AND.test(next?.text ?? "") && isOnlyExcluded(other);
       const shared = isPair ? positionsOf(noun).map((one) => one.exact) : [];
-      if (phrase.length > 0) excluded.push({ ...without, phrase: [...phrase, ...shared] });
-      without = isPair ? { ...without, typed: "без", phrase: [] } : undefined;
+      const typed = isPair ? `${without.typed} ${noun}`.trim() : without.typed;
+      if (phrase.length > 0) excluded.push({ ...without, typed, phrase: [...phrase, ...shared] });
+      without = isPair ? { ...without, typed: lead, phrase: [] } : undefined;
     } else if (!isExact && !isQuoted && next && WITHOUT.test(text)) {
       if (without && without.phrase.length > 0) excluded.push(without);
       // 'не работи' is a condition of the thing.

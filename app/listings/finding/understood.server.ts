@@ -70,7 +70,7 @@ function categoriesOf(condition: FieldFilter): readonly Category[] {
 /** Returns what ads must not mention: 'последен етаж' of 'не последен етаж'. An author of a minus knows it. */
 export function excludedTexts({ read }: PlannedFilter): readonly string[] {
   const negated = (read?.excluded ?? []).filter(({ isLacking, typed }) => !isLacking && !typed.startsWith("-"));
-  return negated.map(({ typed }) => typed.replace(/^(?:не|без) (?:(?:и|или|на|в|за|с) )*/i, ""));
+  return negated.map(({ typed }) => typed.replace(/^(?:не|без) (?:(?:на|в|за|с) )?/i, ""));
 }
 
 /** The fields that an ad states, as far as its row tells. */

@@ -40,7 +40,7 @@ export function createApi(site: Site): Api {
     });
   }
   let document: string | undefined;
-  /** Made for the first request, because that takes a tenth of the time of a start. */
+  /** Returns the document, which is made for the first request: that takes a quarter of a second, which a start would wait for. */
   const getDocument = () => {
     const settings = { operations: OPERATIONS, siteUrl, takesWrites: site.env.signIn.apiTokens };
     document ??= JSON.stringify(documentOf(api as unknown as OpenAPIHono, settings));
