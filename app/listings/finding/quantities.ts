@@ -240,17 +240,16 @@ function countedAt(q: string, tokens: readonly Token[], at: number, { category }
   return undefined;
 }
 
-/** Reads the number of a field that has a word of its own: '3 етаж', 'до трети етаж', 'етаж 3'. */
+/** Reads the number or range of a field that has a word of its own: '3 етаж', 'до трети етаж', 'етаж от 2 до 5'. */
 function numberedAt(q: string, tokens: readonly Token[], at: number, { category }: PartsContext): Found | undefined {
-  const { limit, length } = limitAt(tokens, at);
+  if (isOfDimension(tokens, at)) return undefined;
   for (const field of category ? numberFields(category) : ALL_NUMBERS) {
     const { name, numbered: word } = field;
-    const found = word === undefined ? undefined : numberBeside(q, tokens, at + length, word);
-    if (!found || found.value > maxOf(field)) continue;
-    const { value, last, next } = found;
-    const numbers = last === undefined ? [value] : [value, last];
+    const found = word === undefined ? undefined : ordinalsBeside(q, tokens, at, word);
+    if (!found || (found.numbers.at(-1) ?? 0) > maxOf(field)) continue;
+    const { numbers, limit, next } = found;
     const label =
-      last === undefined ? labelOf(limit, numbers, (number) => `${word} ${number}`) : `${word} ${value}–${last}`;
+      numbers.length > 1 ? `${word} ${numbers.join("–")}` : labelOf(limit, numbers, (number) => `${word} ${number}`);
     // An ad without the field may have the number itself in its text.
     const own = limit ? undefined : `(${numbers.map((one) => `'${one}'<->'${word}'`).join("|")})`;
     const bounds = boundsOf(limit, numbers, ABOUT.number);
@@ -260,36 +259,46 @@ function numberedAt(q: string, tokens: readonly Token[], at: number, { category 
   return undefined;
 }
 
-interface Numbered {
-  readonly value: number;
-  /** The end of a range: 6 in '5-6 етаж'. */
-  readonly last?: number;
+interface Ordinals {
+  /** One number, or the first and the last of a range. */
+  readonly numbers: readonly number[];
+  readonly limit: Limit | undefined;
   readonly next: number;
 }
 
-/** Returns the number or range before a word, or the number after it, and the position after both. */
-function numberBeside(q: string, tokens: readonly Token[], at: number, word: string): Numbered | undefined {
-  const range = tokens[at + 2]?.word === word ? rangeAt(q, tokens, at, undefined) : undefined;
-  const [from = 0, to = 0] = range?.numbers ?? [];
-  if (from < to && to < 100) return { value: from, last: to, next: at + 3 };
-  if (tokens[at]?.word === word) {
-    const value = ordinalAt(tokens, at + 1);
-    // With a unit it is a size: 'етаж 80 квадрата'.
-    return value === undefined || unitAt(q, tokens, at + 2) ? undefined : { value, next: at + 2 };
-  }
-  const last = ORDINAL_ENDINGS.has(tokens[at + 1]?.word ?? "") ? at + 2 : at + 1;
-  const value = tokens[last]?.word === word ? ordinalAt(tokens, at) : undefined;
-  return value === undefined ? undefined : { value, next: last + 1 };
+/** Returns the number or range before or after a word, and the position after both. */
+function ordinalsBeside(q: string, tokens: readonly Token[], at: number, word: string): Ordinals | undefined {
+  const isAfter = tokens[at]?.word === word;
+  const found = ordinalsAt(q, tokens, isAfter ? at + 1 : at);
+  // With a unit it is a size: 'етаж 80 квадрата'.
+  if (isAfter) return found && !unitAt(q, tokens, found.next) ? found : undefined;
+  return found && tokens[found.next]?.word === word ? { ...found, next: found.next + 1 } : undefined;
 }
 
-/** The endings of '1-ви', '2-ри', '3-ти' and '7-ми', which are tokens of their own. */
-const ORDINAL_ENDINGS = new Set(["ви", "ри", "ти", "ми"]);
+/** Reads a number or range: 'до трети', '2-ри или 3-ти', 'от 2 до 5'. */
+function ordinalsAt(q: string, tokens: readonly Token[], at: number): Ordinals | undefined {
+  const { limit, length } = limitAt(tokens, at);
+  const first = ordinalAt(tokens, at + length);
+  if (!first) return undefined;
+  const hasDash = /^\s*[-–]\s*$/.test(q.slice(tokens[first.next - 1]?.end, tokens[first.next]?.start));
+  const between = hasDash ? "до" : (tokens[first.next]?.word ?? "");
+  const isRange = between === "до" || limit === "between";
+  const second =
+    isRange || /^(?:и|или)$/.test(between) ? ordinalAt(tokens, first.next + (hasDash ? 0 : 1)) : undefined;
+  const isNext = second?.value === first.value + 1;
+  return second && limit !== "to" && (isNext || (isRange && second.value > first.value))
+    ? { numbers: [first.value, second.value], limit: undefined, next: second.next }
+    : { numbers: [first.value], limit, next: first.next };
+}
 
-/** Returns the number that a word states in digits or as an ordinal. */
-function ordinalAt(tokens: readonly Token[], at: number): number | undefined {
+/** The endings of '1-ви', '2-ри', '3-ти' and '7-ми' in both alphabets, which are tokens of their own. */
+const ORDINAL_ENDINGS = new Set(["ви", "ри", "ти", "ми", "vi", "ri", "ti", "mi"]);
+
+/** Returns the number that a word states in digits or as an ordinal, and the position after it. */
+function ordinalAt(tokens: readonly Token[], at: number) {
   const word = tokens[at]?.word ?? "";
-  if (/^\d{1,2}$/.test(word)) return Number(word);
   const keys = partsOf(word).flatMap(({ exact }) => exact);
-  const ordinal = keys.map((key) => ORDINALS.get(key)).find((one) => one !== undefined);
-  return ordinal === undefined ? undefined : Number(ordinal);
+  const digits = /^\d{1,2}$/.test(word) ? word : keys.map((key) => ORDINALS.get(key)).find((one) => one !== undefined);
+  const next = ORDINAL_ENDINGS.has(tokens[at + 1]?.word ?? "") ? at + 2 : at + 1;
+  return digits === undefined ? undefined : { value: Number(digits), next };
 }
