@@ -79,7 +79,7 @@ export const cars = defineCategory({
         { value: "diesel", label: "Дизел", words: ["дизелов"] },
         { value: "hybrid", label: "Хибрид", words: ["хибриден", "hybrid"] },
         { value: "electric", label: "Електричество", words: ["електрически", "електромобил"], isSaidInTitle: true },
-        { value: "lpg", label: "Газ", isAddition: true },
+        { value: "lpg", label: "Газ", words: ["газов уредба", "агу"], isAddition: true },
       ],
       filter: true,
       onCard: true,

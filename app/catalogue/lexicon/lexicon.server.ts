@@ -52,6 +52,7 @@ const AS_WRITTEN = [
     "purpose",
     "quarter",
     "said-in-search",
+    "salary",
     "silent",
     "skill",
     "superlative",

@@ -11,6 +11,7 @@ import { type Found, partOf } from "./query-part.ts";
 const QUALITIES = wordsOf("quality");
 const DEVICES = wordsOf("device");
 const JOBS = CATALOGUE.find(({ hasPrice }) => !hasPrice);
+const SALARY = wordsOf("salary");
 
 interface NamedCategory {
   readonly category: Category;
@@ -25,6 +26,9 @@ export function categoryIn(tokens: readonly Token[], noise: ReadonlySet<number>)
     if (category) return { category, at };
     if (!noise.has(at) && !keys.some((key) => QUALITIES.has(key))) break;
   }
+  // Only work has one: 'шофьор заплата над 2000 лв'.
+  const paid = tokens.findIndex(({ word }) => SALARY.has(word));
+  if (JOBS && paid >= 0) return { category: JOBS, at: paid };
   // 'програмист работа' begins with what is looked for.
   const [at, before] = [tokens.length - 1, tokens.at(-2)?.word ?? ""];
   const isJob = JOBS?.words?.includes(tokens[at]?.word ?? "") && keysOfPhrase(before).some((key) => !isAdjective(key));

@@ -98,16 +98,18 @@ export function placeOfKind(q: string, tokens: readonly Token[], free: readonly 
     const isNamed = found && /^\p{Lu}/u.test(q.slice(tokens[at + found.length]?.start));
     if (!found || isNamed || free.slice(at, at + found.length).includes(false)) continue;
     const { phrases = [] } = entriesOf("place-of-kind").find(({ value }) => value === found.value) ?? {};
-    const key = (phrase: string) => `'=${phrase.replace(/^!/, "")}'`;
+    const key = (phrase: string) => `'=${phrase}'`;
+    const notInQuarter = (phrase: string) => `&!'${IN_QUARTER}${quarterKey(phrase)}'`;
     // 'София, Лозенец' is a quarter with the name of a village.
-    const place = (phrase: string) =>
-      CITIES.has(phrase) ? key(phrase) : `${key(phrase)}&!'${IN_QUARTER}${quarterKey(phrase)}'`;
+    const place = (phrase: string) => (CITIES.has(phrase) ? key(phrase) : key(phrase) + notInQuarter(phrase));
     const towns = phrases.includes("@villages") ? VILLAGES : [];
     const any = phrases
       .filter((one) => !/^[!@]/.test(one))
       .map(place)
       .join("|");
-    const others = phrases.filter((one) => one.startsWith("!")).map((one) => `&!${key(one)}`);
+    const others = phrases
+      .filter((one) => one.startsWith("!"))
+      .map((one) => `&!${key(keysOfPhrase(one).join(" "))}${notInQuarter(one.slice(1))}`);
     const condition: FieldFilter = { kind: "place", name: "town", towns, text: `(${any})${others.join("")}` };
     return partOf(q, tokens, [at, at + found.length], { name: "town", label: found.value, condition, isNumber: false });
   }

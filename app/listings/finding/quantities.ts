@@ -5,7 +5,6 @@ import { maxOf } from "#app/catalogue/fields/field-kinds.ts";
 import { keysOfPhrase, partsOf } from "#app/catalogue/language/keys.server.ts";
 import { kindOfName, sameName } from "#app/catalogue/language/names.ts";
 import { type Token, unitKey } from "#app/catalogue/language/tokens.ts";
-import { ORDINALS } from "#app/catalogue/language/word-phrases.ts";
 import { valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { amountAt, foreignCurrencyAt } from "#app/platform/numbers/amounts.ts";
 import { formatNumber } from "#app/platform/numbers/numbers.ts";
@@ -20,9 +19,9 @@ import {
   numberFields,
   rangeAt,
   tokenAfter,
-  unitAt,
   YEAR,
 } from "./number-ranges.ts";
+import { ordinalsBeside } from "./ordinals.ts";
 import { type Found, type PartsContext, partOf, type Span } from "./query-part.ts";
 
 const NUMERALS = valuesOf("numeral");
@@ -156,7 +155,9 @@ function amountPart(
     ABOUT.amount,
   );
   const salary = category?.hasPrice === false && category.fields.find(({ kind }) => kind === "salary");
-  if (category?.hasPrice === false && (!salary || from === undefined || limit === "about")) return undefined;
+  // Nobody asks for a salary up to an amount.
+  const isMost = limit === "to" || /^(?:до|под)$/.test(tokens[span[0] - 1]?.word ?? "");
+  if (category?.hasPrice === false && (!salary || from === undefined || isMost)) return undefined;
   const bgn = (value: number | undefined) =>
     value === undefined ? undefined : convert({ cents: Math.round(value * 100), currency }, "BGN").cents;
   const condition: FieldFilter = salary
@@ -257,48 +258,4 @@ function numberedAt(q: string, tokens: readonly Token[], at: number, { category 
     return partOf(q, tokens, [at, next], { name, label, condition, isNumber: false });
   }
   return undefined;
-}
-
-interface Ordinals {
-  /** One number, or the first and the last of a range. */
-  readonly numbers: readonly number[];
-  readonly limit: Limit | undefined;
-  readonly next: number;
-}
-
-/** Returns the number or range before or after a word, and the position after both. */
-function ordinalsBeside(q: string, tokens: readonly Token[], at: number, word: string): Ordinals | undefined {
-  const isAfter = tokens[at]?.word === word;
-  const found = ordinalsAt(q, tokens, isAfter ? at + 1 : at);
-  // With a unit it is a size: 'етаж 80 квадрата'.
-  if (isAfter) return found && !unitAt(q, tokens, found.next) ? found : undefined;
-  return found && tokens[found.next]?.word === word ? { ...found, next: found.next + 1 } : undefined;
-}
-
-/** Reads a number or range: 'до трети', '2-ри или 3-ти', 'от 2 до 5'. */
-function ordinalsAt(q: string, tokens: readonly Token[], at: number): Ordinals | undefined {
-  const { limit, length } = limitAt(tokens, at);
-  const first = ordinalAt(tokens, at + length);
-  if (!first) return undefined;
-  const hasDash = /^\s*[-–]\s*$/.test(q.slice(tokens[first.next - 1]?.end, tokens[first.next]?.start));
-  const between = hasDash ? "до" : (tokens[first.next]?.word ?? "");
-  const isRange = between === "до" || limit === "between";
-  const second =
-    isRange || /^(?:и|или)$/.test(between) ? ordinalAt(tokens, first.next + (hasDash ? 0 : 1)) : undefined;
-  const isNext = second?.value === first.value + 1;
-  return second && limit !== "to" && (isNext || (isRange && second.value > first.value))
-    ? { numbers: [first.value, second.value], limit: undefined, next: second.next }
-    : { numbers: [first.value], limit, next: first.next };
-}
-
-/** The endings of '1-ви', '2-ри', '3-ти' and '7-ми' in both alphabets, which are tokens of their own. */
-const ORDINAL_ENDINGS = new Set(["ви", "ри", "ти", "ми", "vi", "ri", "ti", "mi"]);
-
-/** Returns the number that a word states in digits or as an ordinal, and the position after it. */
-function ordinalAt(tokens: readonly Token[], at: number) {
-  const word = tokens[at]?.word ?? "";
-  const keys = partsOf(word).flatMap(({ exact }) => exact);
-  const digits = /^\d{1,2}$/.test(word) ? word : keys.map((key) => ORDINALS.get(key)).find((one) => one !== undefined);
-  const next = ORDINAL_ENDINGS.has(tokens[at + 1]?.word ?? "") ? at + 2 : at + 1;
-  return digits === undefined ? undefined : { value: Number(digits), next };
 }

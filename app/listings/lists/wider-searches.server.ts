@@ -22,6 +22,8 @@ const MOST_LAST = 7;
 const NEAR = 20;
 const NEAR_TOWN = 100;
 
+const LIST = new Intl.ListFormat("bg", { type: "conjunction" });
+
 /** A search that states less than another one. */
 export interface WiderSearch {
   /** The heading, such as 'Без „автоматик“'. */
@@ -144,7 +146,7 @@ function phrasesOf(words: readonly ReadWord[], dropped: readonly ReadWord[]): re
 }
 
 function labelWithout(phrases: readonly string[]): string {
-  const text = phrases.map(quote).join(" и ");
+  const text = LIST.format(phrases.map(quote));
   return phrases.some((phrase) => /^без /i.test(phrase)) ? `Без условието ${text}` : `Без ${text}`;
 }
 

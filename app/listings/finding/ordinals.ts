@@ -1,0 +1,48 @@
+/** Reads numbers and ranges of floors beside their word: '3 етаж', 'до трети етаж', 'етаж от 2 до 5'. */
+import { partsOf } from "#app/catalogue/language/keys.server.ts";
+import type { Token } from "#app/catalogue/language/tokens.ts";
+import { ORDINALS } from "#app/catalogue/language/word-phrases.ts";
+import { type Limit, limitAt, unitAt } from "./number-ranges.ts";
+
+interface Ordinals {
+  /** One number, or the first and the last of a range. */
+  readonly numbers: readonly number[];
+  readonly limit: Limit | undefined;
+  readonly next: number;
+}
+
+/** Returns the number or range before or after a word, and the position after both. */
+export function ordinalsBeside(q: string, tokens: readonly Token[], at: number, word: string): Ordinals | undefined {
+  const isAfter = tokens[at]?.word === word;
+  const found = ordinalsAt(q, tokens, isAfter ? at + 1 : at);
+  // With a unit it is a size: 'етаж 80 квадрата'.
+  if (isAfter) return found && !unitAt(q, tokens, found.next) ? found : undefined;
+  return found && tokens[found.next]?.word === word ? { ...found, next: found.next + 1 } : undefined;
+}
+
+/** Reads a number or range: 'до трети', '2-ри или 3-ти', 'от 2 до 5'. */
+function ordinalsAt(q: string, tokens: readonly Token[], at: number): Ordinals | undefined {
+  const { limit, length } = limitAt(tokens, at);
+  const first = ordinalAt(tokens, at + length);
+  if (!first) return undefined;
+  const hasDash = /^\s*[-–]\s*$/.test(q.slice(tokens[first.next - 1]?.end, tokens[first.next]?.start));
+  const between = hasDash ? "до" : (tokens[first.next]?.word ?? "");
+  const isRange = between === "до" || limit === "between";
+  const second = isRange || /^(?:и|или)$/.test(between) ? ordinalAt(tokens, first.next + (hasDash ? 0 : 1)) : undefined;
+  const isNext = second?.value === first.value + 1;
+  return second && limit !== "to" && (isNext || (isRange && second.value > first.value))
+    ? { numbers: [first.value, second.value], limit: undefined, next: second.next }
+    : { numbers: [first.value], limit, next: first.next };
+}
+
+/** The endings of '1-ви', '2-ри', '3-ти' and '7-ми' in both alphabets, which are tokens of their own. */
+const ORDINAL_ENDINGS = new Set(["ви", "ри", "ти", "ми", "vi", "ri", "ti", "mi"]);
+
+/** Returns the number that a word states in digits or as an ordinal, and the position after it. */
+function ordinalAt(tokens: readonly Token[], at: number) {
+  const word = tokens[at]?.word ?? "";
+  const keys = partsOf(word).flatMap(({ exact }) => exact);
+  const digits = /^\d{1,2}$/.test(word) ? word : keys.map((key) => ORDINALS.get(key)).find((one) => one !== undefined);
+  const next = ORDINAL_ENDINGS.has(tokens[at + 1]?.word ?? "") ? at + 2 : at + 1;
+  return digits === undefined ? undefined : { value: Number(digits), next };
+}
