@@ -2,9 +2,10 @@
 import { valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { spelledInLatin } from "./from-latin.ts";
 import { isTypedFunctionWord } from "./function-words.ts";
-import { isBeforeItsNoun, isParticiple, isVerbForm, LACKING, positionsOf } from "./keys.server.ts";
+import { isBeforeItsNoun, isParticiple, isVerbForm, positionsOf } from "./keys.server.ts";
 import { type ExcludedWord, type ReadWord, wordAsTyped } from "./meanings.ts";
 import { isName, isVariant } from "./names.ts";
+import { LACKING } from "./prepositions.ts";
 import type { QueryPiece } from "./query-syntax.ts";
 import { equivalentsOf } from "./synonyms.ts";
 

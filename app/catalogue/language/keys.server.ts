@@ -10,12 +10,13 @@ import { isFunctionWord } from "./function-words.ts";
 import { SUPPLETIVE } from "./irregular-words.ts";
 import { nameOfForm, sameName } from "./names.ts";
 import { isFew, splitNumeral } from "./numerals.ts";
+import { LACKING, saysLacking } from "./prepositions.ts";
 import { remembered } from "./remembered.ts";
 import { inLatinCode, isUnit, type Token, tokensOf } from "./tokens.ts";
 import { wordTable } from "./word-table.ts";
 
 /** The version of the analysis. Increment it with every change of keys; all ads are then indexed again. */
-export const ANALYSIS_VERSION = 34;
+export const ANALYSIS_VERSION = 35;
 
 export interface WordKeys {
   /** The headwords of the word; a headword has only itself. */
@@ -23,9 +24,6 @@ export interface WordKeys {
   /** Further headwords, of which the word is also a form. */
   readonly loose: readonly string[];
 }
-
-/** The prefix of keys of what an ad says it lacks: 'комисионна' in 'без комисионна'. */
-export const LACKING = "!";
 
 /** A word of a text, or a part of one: двустаен has two. */
 export interface Position extends WordKeys {
@@ -206,21 +204,20 @@ function afterNumber(before: string, word: string): readonly WordKeys[] {
 /** Marks the keys of what an ad says it lacks or is not: 'комисионна' in 'без комисионна', also with adjectives between. */
 export function withLacking(text: string, positions: readonly Position[]): Position[] {
   let isLacking = false;
+  let lacked: Position | undefined;
   return positions.map((position, at) => {
     const { token, exact } = position;
     const before = positions[at - 1];
+    // 'пред АКТ 16' does not have the code 'akt16' either.
+    const isOfLacked = before !== undefined && before === lacked && /^\d+$/.test(token.word);
     const gap = text.slice(before?.token.end ?? token.start, token.start);
     const isNot = before?.token.word === "е" && positions[at - 2]?.token.word === "не";
-    isLacking = (isLacking || isNot || /^(?:без|bez)$/.test(before?.token.word ?? "")) && gap.trim() === "";
-    if (!isLacking || isFunctionWord(token.word)) return position;
+    isLacking = (isLacking || isNot || saysLacking(before?.token.word ?? "", exact)) && gap.trim() === "";
+    if (!isLacking || isFunctionWord(token.word)) return isOfLacked ? { ...position, exact: [token.word] } : position;
+    lacked = position;
     isLacking = exact.some(isBeforeItsNoun) || token.word.startsWith("никак");
     return { ...position, exact: exact.map((key) => LACKING + key), loose: [] };
   });
-}
-
-/** Returns the key of a thing that is for something: 'за части', 'на части', 'за ремонт'; undefined for other words. */
-export function purposeKey(preposition: string, key: string): string | undefined {
-  return (key === "част" || key === "ремонт") && /^(?:за|на|za|na)$/.test(preposition) ? `за ${key}` : undefined;
 }
 
 /** The abbreviations of kinds of places before a name: 'с. Долина'. */

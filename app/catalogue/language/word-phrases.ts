@@ -1,9 +1,10 @@
 /** Meanings of a word that depend on the words beside it. */
 import { valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { lackedBy } from "./excluded-words.ts";
-import { isAdjective, isKnownWord, isParticiple, purposeKey } from "./keys.server.ts";
+import { isAdjective, isKnownWord, isParticiple } from "./keys.server.ts";
 import type { Meaning, ReadWord } from "./meanings.ts";
 import { brandOf, isName, sameName, takesNumber } from "./names.ts";
+import { LACKING, purposeKey, saysLacking } from "./prepositions.ts";
 import { equivalentsOf, LONGEST_SYNONYM, synonymsOf } from "./synonyms.ts";
 import { isUnit } from "./tokens.ts";
 import { wordTable } from "./word-table.ts";
@@ -31,10 +32,18 @@ export function eitherOf(one: ReadWord, other: ReadWord): ReadWord {
   return { ...one, how, typed: `${one.typed} или ${other.typed}`, meanings: [...one.meanings, ...other.meanings] };
 }
 
-/** Returns a word with what a function word before it means: 'за части', 'на части' and 'за ремонт' are phrases. */
+/** Returns what a word before another makes of it: 'за части' and 'за ремонт' are phrases, and 'пред акт 16' lacks it. */
+export function phraseKey(before: string, word: ReadWord): string | undefined {
+  const keys = word.meanings.flatMap((meaning) => meaning.keys.slice(0, 1));
+  const lead = before.toLowerCase();
+  const lacked = keys.find((key) => saysLacking(lead, [key]));
+  return purposeKey(lead, keys[0] ?? "") ?? (lacked && LACKING + lacked);
+}
+
+/** Returns a word with what a function word before it means. */
 export function afterFunctionWord(before: string, word: ReadWord): ReadWord {
   const after = { ...word, isAfterFunctionWord: true, isAfterWith: /^(?:с|със|s|sas)$/i.test(before) };
-  const phrase = purposeKey(before.toLowerCase(), word.meanings[0]?.keys[0] ?? "");
+  const phrase = phraseKey(before, word);
   if (phrase === undefined) return after;
   return { ...after, typed: `${before} ${word.typed}`, meanings: [{ keys: [phrase], level: "exact" }] };
 }

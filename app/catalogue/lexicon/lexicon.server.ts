@@ -36,6 +36,7 @@ const AS_WRITTEN = [
     "in-full",
     "inflected-like",
     "kind-of-place",
+    "lacked-after",
     "limit",
     "manifold",
     "measure",

@@ -24,6 +24,7 @@ import {
   afterFunctionWord,
   eitherOf,
   impliedBy,
+  phraseKey,
   phrasesWith,
   wordAfter,
 } from "#app/catalogue/language/word-phrases.ts";
@@ -58,7 +59,13 @@ export function readQuery(
 ): ReadQuery {
   const typed = piecesOf(joinCodes(query));
   const { pieces, excluded } = separateExcluded(typed, isExact);
-  const all = readPieces(vocabulary, pieces, { isExact, typing, last: typed.at(-1) });
+  const read = readPieces(vocabulary, pieces, { isExact, typing, last: typed.at(-1) });
+  // 'пред' is one in 'пред акт 16'.
+  const all = read.map((piece, at) => {
+    const next = read[at + 1];
+    const isLead = !isExact && !piece.isQuoted && next && phraseKey(piece.word.typed, next.word) !== undefined;
+    return isLead ? { ...piece, isFunction: true } : piece;
+  });
   const phrases = pieces
     .filter(({ isQuoted }) => isQuoted)
     .map(({ text }) => positionsOf(text).map(({ exact }) => exact));
@@ -173,10 +180,13 @@ function readCode({ vocabulary }: Reading, text: string): ReadWord | undefined {
   if (keys.length === 0 || (!isLetter && tokens.length > longest)) return undefined;
   const whole = [...new Set(keys)].filter((key) => isLetter || tokens.length < 3 || key.length === longest);
   const meanings: readonly Meaning[] = whole.map((key) => ({ keys: [key], level: "exact" }));
-  if (whole.some(isInAds) || tokens.length !== 2) return wordAsTyped(text, meanings, whole.some(isInAds));
-  // Ads may have it apart: 'Mi 10'.
+  const isWhole = whole.some(isInAds);
   const apart = tokens.map(({ word }) => word);
-  return wordAsTyped(text, [...meanings, { keys: apart, level: "exact", isAdjacent: true }], apart.every(isInAds));
+  // Ads may have it apart: 'Mi 10', 'акт 16'. One letter is also something else: '2 x 5 м'.
+  const mayBeApart = apart.length === 2 && !(isWhole && apart.some((one) => one.length === 1 && !/\d/.test(one)));
+  if (!mayBeApart) return wordAsTyped(text, meanings, isWhole);
+  const both: readonly Meaning[] = [...meanings, { keys: apart, level: "exact", isAdjacent: true }];
+  return wordAsTyped(text, both, isWhole || apart.every(isInAds));
 }
 
 function extended(vocabulary: Vocabulary, words: readonly ReadWord[], at: number): ReadWord {

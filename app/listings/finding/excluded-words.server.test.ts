@@ -66,6 +66,23 @@ test.each([
 );
 
 test.each([
+  ["апартамент пред акт 16", ["Апартамент пред Акт 16", "Апартамент преди АКТ 16"]],
+  ["pred akt 16 apartament", ["Апартамент пред Акт 16", "Апартамент преди АКТ 16"]],
+  ["апартамент без акт 16", ["Апартамент пред Акт 16", "Апартамент преди АКТ 16"]],
+  ["апартамент с акт 16", ["Апартамент, акт 16"]],
+  ["апартамент акт16", ["Апартамент, акт 16"]],
+  ["парцел до регулация", ["Парцел до регулация", "Парцел извън регулация"]],
+  ["парцел в регулация", ["Парцел в регулация"]],
+])("'%s' is told from its opposite by the word before the noun", async (q, titles) => {
+  const user = await makeUser(db);
+  for (const title of ["Апартамент пред Акт 16", "Апартамент, акт 16", "Апартамент преди АКТ 16"])
+    await makeListing(db, { user, title, category: "real-estate", attributes: { property_type: "apartment" } });
+  for (const title of ["Парцел до регулация", "Парцел в регулация", "Парцел извън регулация"])
+    await makeListing(db, { user, title, category: "real-estate", attributes: { property_type: "plot" } });
+  expect((await found(q)).titles.toSorted()).toEqual(titles);
+});
+
+test.each([
   ["iphone 7 без plus", ["iPhone 7, счупен дисплей", "iPhone 7"]],
   ["айфон 7 без счупен дисплей", ["iPhone 7", "iPhone 7 Plus"]],
 ])("'%s' excludes a variant, or a part in a state", async (q, titles) => {

@@ -1,5 +1,6 @@
 /** Finds the word of a search that says what is wanted: 'акумулатор' in 'нов акумулатор за кола'. */
 import { optionPhraseAt } from "#app/catalogue/categories/option-phrases.server.ts";
+import { spelledInLatin } from "#app/catalogue/language/from-latin.ts";
 import { isAdjective, isKnownWord, isParticiple } from "#app/catalogue/language/keys.server.ts";
 import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import { isName, isVariant } from "#app/catalogue/language/names.ts";
@@ -107,7 +108,8 @@ export const isExtra = (word: ReadWord) => word.isAfterWith === true || EXTRAS.h
 
 /** Returns the value of the kind of things that a word names, such as that of 'къща', which ads have as a field. */
 export const kindOfThing = ({ typed }: ReadWord) =>
-  optionPhraseAt(typed.split(" "), 0, ({ field }) => field.search === "kind")?.phrase.option.value;
+  optionPhraseAt(typed.toLowerCase().split(" ").map(spelledInLatin), 0, ({ field }) => field.search === "kind")?.phrase
+    .option.value;
 
 export const keyOf = ({ meanings }: ReadWord) => meanings[0]?.keys[0] ?? "";
 export const isQuality = ({ meanings }: ReadWord) =>

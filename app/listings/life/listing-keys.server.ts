@@ -14,10 +14,10 @@ import {
   type Position,
   partsOf,
   positionsOf,
-  purposeKey,
   withLacking,
 } from "#app/catalogue/language/keys.server.ts";
 import { FIRST, IN_QUARTER, IN_TITLE, LOOSE } from "#app/catalogue/language/meanings.ts";
+import { purposeKey } from "#app/catalogue/language/prepositions.ts";
 import { isInSynonyms } from "#app/catalogue/language/synonyms.ts";
 import { tokensOf } from "#app/catalogue/language/tokens.ts";
 import { placeText } from "#app/catalogue/places/place.ts";

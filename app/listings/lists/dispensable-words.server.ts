@@ -1,9 +1,10 @@
 /** Decides which words of a search may be left out, chosen by their meaning; the thing itself never is. */
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
-import { isAdjective, isKnownWord, keysOfPhrase, LACKING } from "#app/catalogue/language/keys.server.ts";
+import { isAdjective, isKnownWord, keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
 import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import { brandOf, isName, isVariant, kindOfName, takesNumber } from "#app/catalogue/language/names.ts";
+import { LACKING } from "#app/catalogue/language/prepositions.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
 import { isCounted, isPlaceOfTwo } from "#app/catalogue/language/word-phrases.ts";

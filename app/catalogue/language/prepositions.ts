@@ -1,0 +1,17 @@
+/** What a word before another makes of it: 'пред акт 16' lacks it, 'за части' is a purpose. */
+import { entriesOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+
+/** The prefix of keys of what an ad says it lacks: 'комисионна' in 'без комисионна'. */
+export const LACKING = "!";
+
+const LACKED_AFTER = new Map(entriesOf("lacked-after").map(({ value, phrases }) => [value, phrases]));
+
+/** Reports whether a word says that a thing does not have the next one: 'без' before all, 'пред' before 'акт'. */
+export function saysLacking(word: string, next: readonly string[]): boolean {
+  return /^(?:без|bez)$/.test(word) || next.some((key) => LACKED_AFTER.get(key)?.includes(word));
+}
+
+/** Returns the key of a thing that is for something: 'за части', 'на части', 'за ремонт'; undefined for other words. */
+export function purposeKey(preposition: string, key: string): string | undefined {
+  return (key === "част" || key === "ремонт") && /^(?:за|на|za|na)$/.test(preposition) ? `за ${key}` : undefined;
+}
