@@ -41,7 +41,13 @@ export const fieldFilterSchema = z.discriminatedUnion("kind", [
     /** True if ads with the value have the text too, because their options are indexed with their words. */
     isIndexed: z.boolean().optional(),
   }),
-  condition("size", { from: number.optional(), to: number.optional(), text: text.optional() }),
+  condition("size", {
+    from: number.optional(),
+    to: number.optional(),
+    text: text.optional(),
+    /** True if ads must not have such a number. */
+    isExcluded: z.literal(true).optional(),
+  }),
   condition("price", {
     from: number.optional(),
     to: number.optional(),

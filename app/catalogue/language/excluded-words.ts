@@ -11,18 +11,21 @@ import { equivalentsOf } from "./synonyms.ts";
 
 const WITHOUT = /^(?:без|bez|не|ne)$/i;
 const NOT = /^(?:не|ne)$/i;
+/** Matches a number before what it counts: 'не на 1 етаж'. */
+const COUNT = /^\d{1,2}$/;
 const AND = /^(?:и|или|i|ili)$/i;
 
 const EXCLUDED = wordsOf("excluded");
 const CITIES = wordsOf("city");
+const ORDINALS = valuesOf("ordinal");
 const QUARTERS = wordsOf("quarter");
 
 /** Reports whether 'без' before a word excludes it as 'не' does, because hardly an ad says that it lacks it. */
 function isOnlyExcluded(text: string): boolean {
   const word = spelledInLatin(text.toLowerCase());
-  if (QUARTERS.has(word) || isParticiple(word)) return true;
+  if (QUARTERS.has(word) || isParticiple(word) || COUNT.test(word)) return true;
   const keys = positionsOf(text)[0]?.exact ?? [];
-  return keys.some((key) => EXCLUDED.has(key) || CITIES.has(key) || isName(key) || isVariant(key));
+  return keys.some((key) => EXCLUDED.has(key) || ORDINALS.has(key) || CITIES.has(key) || isName(key) || isVariant(key));
 }
 
 /** Separates the excluded words from the others; with `isExact` only those with a minus. */
@@ -48,7 +51,8 @@ export function separateExcluded(all: readonly QueryPiece[], isExact: boolean) {
       const isNounNext =
         next !== undefined && !WITHOUT.test(next.text) && !isTypedFunctionWord(next.text, { isLast: false });
       const [lead = ""] = without.typed.split(" ");
-      const isAdjective = isBeforeItsNoun(exact[0] ?? "") || (isParticiple(text) && !NOT.test(lead));
+      const isAdjective =
+        isBeforeItsNoun(exact[0] ?? "") || COUNT.test(text) || (isParticiple(text) && !NOT.test(lead));
       if (next && (isFunction || (isNounNext && isAdjective))) continue;
       // 'без първи и последен етаж' is without both.
       const [other = "", noun = ""] = all.slice(at + 2, at + 4).map((one) => one.text);

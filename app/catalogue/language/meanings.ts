@@ -14,6 +14,9 @@ export const LOOSE = "~";
 /** The prefix of the key of the quarter that an ad names. */
 export const IN_QUARTER = "@";
 
+/** Returns a key as a tsquery. */
+export const lexeme = (key: string): string => `'${key.replace(/['\\]/g, "$&$&")}'`;
+
 /** The certainty of a meaning. exact: as typed; near: a correction, completion or synonym; loose: a form of another word. */
 export type Level = "exact" | "near" | "loose";
 

@@ -62,8 +62,8 @@ const INCHES = /^(?:["″”](?![\p{L}\p{N}])|'')/u;
 const ORDINAL = /^-?(?:[мвтр][иао]|ят|ия|ата|ото|ите)$/;
 /** The abbreviation of 'стаен' after a digit. */
 const ROOMS = /^[-–]?(?:ст|st)$/i;
-/** A sequence of letters, or of digits. */
-const RUN = /([\p{L}\p{M}\p{Cf}]+)|\p{N}+/gu;
+/** A sequence of letters, also with an apostrophe between them, or of digits. */
+const RUN = /([\p{L}\p{M}\p{Cf}]+(?:['’][\p{L}\p{M}]+)*)|\p{N}+/gu;
 
 /** The programming languages C# and C++ by their signs. */
 const C_DIALECTS: Readonly<Record<string, string>> = { "#": "csharp", "++": "cplusplus" };
@@ -152,7 +152,7 @@ function foldLetters(letters: string, isAfterDigits: boolean): string {
   const word = letters
     .slice(0, 2 * MAX_WORD)
     .normalize("NFKC")
-    .replace(/\p{Cf}/gu, "")
+    .replace(/[\p{Cf}'’]/gu, "")
     .toLowerCase()
     .replaceAll("ѝ", "и")
     .replaceAll("ё", "е")

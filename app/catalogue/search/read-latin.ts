@@ -36,7 +36,10 @@ const MIN_SPELLED = 3;
 
 /** Returns the words of a piece; undefined for a piece that is not in Latin letters. Codes are read word by word. */
 export function readLatin(reading: Reading, text: string): readonly ReadWord[] | undefined {
-  const raw = text.toLowerCase();
+  const raw = text
+    .toLowerCase()
+    .replace(/[ß-žșț]/gu, (letter) => letter.normalize("NFD").replace(/\p{M}/gu, ""))
+    .replaceAll("’", "'");
   // A number with its decimals or inches has no letters.
   if (/[а-я]|^\d[\d.,/"'″”]*$/.test(raw) || !(/[a-z]/.test(raw) || LETTER_PUNCTUATION.test(raw))) return undefined;
   const whole = readWhole(reading, raw);
@@ -85,7 +88,7 @@ function readWhole(reading: Reading, raw: string): ReadWord | undefined {
   if (begun.length > 0) return found(name, "completed", begun[0]?.word ?? name, addMeanings(latin, wordsIn(begun)));
   const near = canBeSpelled(word) ? mistyped(reading, word) : [];
   return near.length > 0
-    ? found(name, "corrected", near[0]?.word ?? name, addMeanings(spelledMeanings([], near), [name]))
+    ? found(name, "corrected", near[0]?.word ?? name, addMeanings(spelledMeanings([], near), plain ? [plain] : []))
     : undefined;
 }
 

@@ -4,7 +4,15 @@
  * with loose meanings. Each tier contains the previous ones.
  */
 import { keysOfLacking } from "#app/catalogue/language/excluded-words.ts";
-import { FIRST, IN_HEAD, IN_TITLE, type Level, type Meaning, type ReadWord } from "#app/catalogue/language/meanings.ts";
+import {
+  FIRST,
+  IN_HEAD,
+  IN_TITLE,
+  type Level,
+  lexeme,
+  type Meaning,
+  type ReadWord,
+} from "#app/catalogue/language/meanings.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import type { ReadQuery } from "./read-query.ts";
 
@@ -49,7 +57,7 @@ export interface Thing {
   readonly variants: string | undefined;
 }
 
-const quoted = (key: string, mark = "") => `'${mark}${key}'`;
+const quoted = (key: string, mark = "") => lexeme(mark + key);
 const EMPTY = "()";
 const anyOf = (parts: readonly string[]) => (parts.length === 1 ? (parts[0] ?? "") : `(${parts.join("|")})`);
 const anyKey = (keys: readonly string[]) => anyOf(keys.map((key) => quoted(key)));

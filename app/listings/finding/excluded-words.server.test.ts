@@ -66,6 +66,36 @@ test.each([
 );
 
 test.each([
+  ["апартамент не на първи етаж", ["Апартамент на трети етаж", "Светъл апартамент"]],
+  ["апартамент без 1 етаж", ["Апартамент на трети етаж", "Светъл апартамент"]],
+  ["апартамент без първи и последен етаж", ["Апартамент на трети етаж", "Светъл апартамент"]],
+  ["апартамент не на 3 етаж", ["Нов апартамент", "Светъл апартамент"]],
+])("'%s' excludes ads by the number of their field too", async (q, titles) => {
+  const user = await makeUser(db);
+  const add = (title: string, floor?: number) =>
+    makeListing(db, {
+      user,
+      title,
+      category: "real-estate",
+      attributes: { property_type: "apartment", ...(floor && { floor }) },
+    });
+  await add("Нов апартамент", 1);
+  await add("Апартамент на трети етаж", 3);
+  await add("Светъл апартамент");
+  expect((await found(q)).titles.toSorted()).toEqual(titles);
+});
+
+test.each([
+  ["апартамент без посредник", ["Апартамент от собственик"]],
+  ["апартамент без комисиона", ["Апартамент без комисиона"]],
+])("'%s' is found by what ads write for it", async (q, titles) => {
+  const user = await makeUser(db);
+  for (const title of ["Апартамент от собственик", "Апартамент без комисиона", "Апартамент"])
+    await makeListing(db, { user, title, category: "real-estate", attributes: { property_type: "apartment" } });
+  expect((await found(q)).titles).toEqual(titles);
+});
+
+test.each([
   ["апартамент пред акт 16", ["Апартамент пред Акт 16", "Апартамент преди АКТ 16"]],
   ["pred akt 16 apartament", ["Апартамент пред Акт 16", "Апартамент преди АКТ 16"]],
   ["апартамент без акт 16", ["Апартамент пред Акт 16", "Апартамент преди АКТ 16"]],

@@ -71,7 +71,8 @@ export function rangeAt(
   const hasRangeWord = /^(?:до|и|do)$/.test(tokens[afterFirst]?.word ?? "");
   const isRange = hasDash || (hasRangeWord && (limit ? limit !== "to" : isYearNumber(first.value)));
   const second = isRange ? numeralAt(q, tokens, hasDash ? afterFirst : afterFirst + 1) : undefined;
-  if (!second) return { numbers: [first.value], unit: unit?.word, isMultiplied: first.factor > 1, end: afterFirst };
+  if (!second || (!hasDash && limit !== "between" && areTwoLimits(first, second, tokens[at - 1]?.word)))
+    return { numbers: [first.value], unit: unit?.word, isMultiplied: first.factor > 1, end: afterFirst };
   const lastUnit = unitAt(q, tokens, second.next);
   // 'над 500 кв до 30 000 лева' is two limits.
   if (unit && lastUnit && unit.word !== lastUnit.word)
@@ -83,6 +84,13 @@ export function rangeAt(
     isMultiplied: second.factor > 1,
     end: second.next + (lastUnit?.length ?? 0),
   };
+}
+
+/** Reports whether two numbers with 'до' between them limit two things: 'над 50000 лв до 5 етаж', 'след 2010 до 10000 лв'. */
+function areTwoLimits(first: Numeral, second: Numeral, limit: string | undefined): boolean {
+  const isYear = isYearNumber(first.value) && (limit === undefined || limit === "след" || first.value % 500 !== 0);
+  if (isYear && !isYearNumber(second.value)) return true;
+  return second.value < first.value && second.factor === first.factor;
 }
 
 interface LimitWord {

@@ -1,8 +1,11 @@
 /** Reads numbers and ranges of floors beside their word: '3 етаж', 'до трети етаж', 'етаж от 2 до 5'. */
+import type { NumberField } from "#app/catalogue/fields/category.ts";
+import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { partsOf } from "#app/catalogue/language/keys.server.ts";
+import type { ExcludedWord } from "#app/catalogue/language/meanings.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
 import { ORDINALS } from "#app/catalogue/language/word-phrases.ts";
-import { type Limit, limitAt, unitAt } from "./number-ranges.ts";
+import { ALL_NUMBERS, type Limit, limitAt, unitAt } from "./number-ranges.ts";
 
 interface Ordinals {
   /** One number, or the first and the last of a range. */
@@ -23,8 +26,9 @@ export function ordinalsBeside(q: string, tokens: readonly Token[], at: number, 
 /** Reads a number or range: 'до трети', '2-ри или 3-ти', 'от 2 до 5'. */
 function ordinalsAt(q: string, tokens: readonly Token[], at: number): Ordinals | undefined {
   const { limit, length } = limitAt(tokens, at);
-  const first = ordinalAt(tokens, at + length);
-  if (!first) return undefined;
+  const typed = ordinalAt(tokens, at + length);
+  if (!typed) return undefined;
+  const first = { ...typed, value: typed.value + beyondLimit(tokens, at, length) };
   const hasDash = /^\s*[-–]\s*$/.test(q.slice(tokens[first.next - 1]?.end, tokens[first.next]?.start));
   const between = hasDash ? "до" : (tokens[first.next]?.word ?? "");
   const isRange = between === "до" || limit === "between";
@@ -33,6 +37,29 @@ function ordinalsAt(q: string, tokens: readonly Token[], at: number): Ordinals |
   return second && limit !== "to" && (isNext || (isRange && second.value > first.value))
     ? { numbers: [first.value, second.value], limit: undefined, next: second.next }
     : { numbers: [first.value], limit, next: first.next };
+}
+
+/** Returns the conditions that ads do not have an excluded number of a field with a word of its own: 'не на първи етаж'. */
+export function excludedNumbers(excluded: readonly ExcludedWord[]): readonly FieldFilter[] {
+  return excluded.flatMap(({ phrase: [first = [], second = [], more] }) =>
+    more ? [] : ALL_NUMBERS.flatMap((field) => excludedNumber(field, [first, second])),
+  );
+}
+
+function excludedNumber(
+  { name, numbered }: NumberField,
+  phrase: readonly (readonly string[])[],
+): readonly FieldFilter[] {
+  const others = phrase.filter((keys) => numbered === undefined || !keys.includes(numbered));
+  const value = others[0]?.map((key) => ORDINALS.get(key) ?? key).find((key) => /^\d{1,2}$/.test(key));
+  const isOne = others.length === 1 && value !== undefined;
+  return isOne ? [{ kind: "size", name, from: Number(value), to: Number(value), isExcluded: true }] : [];
+}
+
+/** Returns how much a limit of some words moves a whole number: 'над втори етаж' is without the second. */
+export function beyondLimit(tokens: readonly Token[], at: number, length: number): number {
+  const word = length === 1 ? tokens[at]?.word : "";
+  return word === "над" ? 1 : word === "под" ? -1 : 0;
 }
 
 /** The endings of '1-ви', '2-ри', '3-ти' and '7-ми' in both alphabets, which are tokens of their own. */

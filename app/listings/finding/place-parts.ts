@@ -1,7 +1,7 @@
 /** Reads the place of a search with its distance: 'край Хасково', 'до 30 км от Харманли', 'Хасково или Димитровград'. */
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
-import { IN_QUARTER } from "#app/catalogue/language/meanings.ts";
+import { IN_QUARTER, lexeme } from "#app/catalogue/language/meanings.ts";
 import { phraseAt } from "#app/catalogue/language/phrases.server.ts";
 import { romanise } from "#app/catalogue/language/romanise.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
@@ -128,7 +128,7 @@ function areaOf(centres: readonly string[], { radius, isMunicipality }: Extent) 
     radius !== undefined ? placesWithin(one, radius) : isMunicipality ? placesOfMunicipality(one) : [one],
   );
   // An ad of another place may name it.
-  const keys = centres.map((one) => keysOfPhrase(one).map((key) => `'=${key}'`));
+  const keys = centres.map((one) => keysOfPhrase(one).map((key) => lexeme(`=${key}`)));
   const own = keys.map((ofPlace) => `(${ofPlace.join("&")})`).join("|");
   const condition: FieldFilter = { kind: "place", name: "town", towns, ...(own !== "()" && { text: own }) };
   const names = centres.join(" или ");

@@ -5,19 +5,22 @@ import { EXPERIENCED } from "#app/catalogue/categories/jobs.ts";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
-import { FIRST, IN_HEAD, IN_TITLE, type ReadWord } from "#app/catalogue/language/meanings.ts";
+import { FIRST, IN_HEAD, IN_TITLE, lexeme, type ReadWord } from "#app/catalogue/language/meanings.ts";
 import { isName, isVariant, kindOfName, MODEL_VARIANTS } from "#app/catalogue/language/names.ts";
 import { unitKey } from "#app/catalogue/language/tokens.ts";
 import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
 import { withSpaces } from "#app/catalogue/language/word-breaks.ts";
-import { entriesOf, valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { keysOfPlace } from "#app/catalogue/places/place-keys.server.ts";
 import { quarterKey } from "#app/catalogue/places/quarter.ts";
 import { readPlace } from "#app/catalogue/places/read-place.ts";
 import { type ReadQuery, readQuery } from "#app/catalogue/search/read-query.ts";
 import { type Tiers, tiersOf } from "#app/catalogue/search/tiers.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { inFull } from "./in-full.ts";
 import { hasPrice, type ListingFilter, type ListOrder } from "./listing-filter.ts";
+import { excludedNumbers } from "./ordinals.ts";
 import type { QueryPart } from "./query-part.ts";
 import { type QueryParts, readParts } from "./query-parts.ts";
 import { ACCESSORIES, isThing, keyOf, kindOfThing, thingAt } from "./wanted-thing.ts";
@@ -107,50 +110,10 @@ function correctedText(text: string, read: ReadQuery | undefined): string | unde
     .reduce((all, { typed, readAs }) => all.replace(new RegExp(`(?<!\\p{L})${typed}(?!\\p{L})`, "iu"), readAs), text);
 }
 
-/** Returns a text with its abbreviations in full, numbers of rooms in digits, and spaces before capitals: 'КвартираВПловдив'. */
-function inFull(text: string): string {
-  return text
-    .replace(LATIN_PAIR, (pair, first: string, second: string) =>
-      isName((first + second).toLowerCase()) ? first + second : pair,
-    )
-    .replace(/(?<=[а-я])[ВС](?=[А-Я][а-я])/g, (letter) => ` ${letter.toLowerCase()} `)
-    .replace(/(?<=[а-я])(?=[А-Я])/g, " ")
-    .replace(/(?<=\d)(?=sta(?:en|[iy]))/gi, " ")
-    .replace(/(?<!\p{L})(дву|три|четири|много)[ -](?=стаен)/giu, "$1")
-    .replace(CLASS, (_, letter: string) => `${letter.toUpperCase()} `)
-    .replace(SHORT, (short) => IN_FULL.get(comparable(short)) ?? short)
-    .replace(NUMBER, (word) => NUMERALS.get(word.toLowerCase()) ?? word);
-}
-
-/** Matches two words of which a name may consist: 'one plus'. */
-const LATIN_PAIR = /(?<!\p{L})([a-z]{2,8}) ([a-z]{2,8})(?!\p{L})/giu;
-
-/** Matches the class of a car after its brand: 'мерцедес е класа'. */
-const CLASS = /(?<=(?:мерцедес|mercedes|бенц|benz)[ -])(\p{L})[ -]?(?:клас|klas)(?:а|ата|a|ata)?(?!\p{L})/giu;
-
-/** Matches words before what is counted, a thousand or a currency, and after the name of a telephone: 'айфон седем'. */
-const NUMBER =
-  /(?<!\p{L})\p{L}{2,12}(?= (?:ста[яи](?!\p{L})|хил|лв|лев|евр|милион))|(?<=(?:айфон|iphone) )\p{L}{2,12}(?!\p{L})/giu;
-
-/** Returns a phrase without what may stand or lack between its words and after it. */
-const comparable = (phrase: string) => phrase.toLowerCase().replace(/[ .-]/g, "");
-
-const IN_FULL = new Map([...valuesOf("in-full")].map(([phrase, full]) => [comparable(phrase), full]));
-/** Matches what the lexicon has in full. */
-const SHORT = new RegExp(
-  String.raw`(?<![\p{L}\p{N}])(?:${entriesOf("in-full")
-    .flatMap(({ phrases }) => phrases)
-    .sort((one, other) => other.length - one.length)
-    .map((phrase) => phrase.replace(/\./g, "\\.").replace(/[ -]/g, "[. -]{0,2}"))
-    .join("|")})\.?(?![\p{L}\p{N}])`,
-  "giu",
-);
-
 /** Matches the purpose for which land that is not for building is no answer. */
 const FOR_BUILDING = /(?<!\p{L})(?:за|za) (?:стро[ея]ж|строителство|застрояване|stroe[zj])/iu;
 const ADDITIONS = [...wordsOf("addition")];
 const FARM_LAND = [...wordsOf("farm-land")];
-const NUMERALS = valuesOf("numeral");
 const OCCUPATIONS = wordsOf("occupation");
 
 /** Plans a filter whose text has been interpreted. */
@@ -162,8 +125,8 @@ export function planRead(
   // Every ad of a place has the words of its name, by which the index finds fewer ads.
   const phrases = own.flatMap(({ condition }) => (condition.kind === "place" ? phrasesOfTown(condition.towns) : []));
   const words = read?.words ?? [];
-  // 'имот до язовир' is property near one.
-  const isPlace = words.length === 1 && words[0]?.isAfterFunctionWord && parts.some(({ name }) => name === "category");
+  // 'имот до язовир' is property near one, 'имот с ток и вода' has both.
+  const isPlace = words[0]?.isAfterFunctionWord && parts.some(({ name }) => name === "category");
   const isOfKind = (word: ReadWord) => kind?.kind === "met" && kindOfThing(word) === kind.value;
   const main = words[thingAt(words)];
   const thing = words.find(isOfKind) ?? main;
@@ -200,11 +163,16 @@ export function planRead(
   // Without words the index of the category is read instead of that of keys.
   const sizes = tiers ? [] : stated.filter((condition) => condition.kind === "size");
   const category = filter.category ?? onlyCategoryOf([...priced, ...sizes]);
+  const excluded = excludedNumbers(read?.excluded ?? []);
   const canBeOpen = tiers !== undefined && (tiers.silent !== undefined || stated.some(canStayOpen));
   return {
-    filter: { ...filter, fields: [...filter.fields, ...stated, ...kinds], category },
+    filter: { ...filter, fields: [...filter.fields, ...stated, ...kinds, ...excluded], category },
     open: canBeOpen
-      ? { ...filter, fields: [...filter.fields, ...stated.map(opened), ...kinds.map(withStatedKind)], category }
+      ? {
+          ...filter,
+          fields: [...filter.fields, ...stated.map(opened), ...kinds.map(withStatedKind), ...excluded],
+          category,
+        }
       : undefined,
     parts: own,
     kind,
@@ -218,7 +186,7 @@ export function planRead(
 
 /** Returns the tsquery of other things with the same name; undefined for none. */
 function othersOf(thing: ReadWord, q: string): string | undefined {
-  const marked = (mark: string, keys: readonly string[]) => keys.map((key) => `'${mark}${key}'`).join("|");
+  const marked = (mark: string, keys: readonly string[]) => keys.map((key) => lexeme(mark + key)).join("|");
   const kind = kindOfName(keyOf(thing));
   // A telephone 'bmv' is no car.
   if (kind === "кола") return marked(FIRST, ["телефон"]);
@@ -242,7 +210,7 @@ function withoutExperienced(silent: string | undefined, read: ReadQuery): string
 }
 
 function phrasesOfTown([town, ...others]: readonly string[]): readonly (readonly (readonly string[])[])[] {
-  return town === undefined || others.length > 0 ? [] : [keysOfPhrase(town).map((key) => [key])];
+  return town === undefined || others.length > 0 ? [] : [keysOfPlace(town).map((key) => [key])];
 }
 
 /** Reports whether the form states another condition of this kind, which prevails. */

@@ -21,7 +21,7 @@ import {
   tokenAfter,
   YEAR,
 } from "./number-ranges.ts";
-import { ordinalsBeside } from "./ordinals.ts";
+import { beyondLimit, ordinalsBeside } from "./ordinals.ts";
 import { type Found, type PartsContext, partOf, type Span } from "./query-part.ts";
 
 const NUMERALS = valuesOf("numeral");
@@ -111,6 +111,8 @@ function fieldWithUnit(unit: string | undefined, { category }: PartsContext) {
 const LOWEST = 20;
 /** The share by which 'около' may differ. */
 const ABOUT = { amount: 0.2, number: 0.1 };
+/** The same for a year, in years. */
+const ABOUT_YEAR = 2;
 
 interface Bounds {
   readonly from?: number | undefined;
@@ -210,35 +212,65 @@ function numberPart(
 ): Found {
   const unit = field.plain ? " г." : field.unit ? ` ${field.unit}` : "";
   const label = labelOf(limit, numbers, (value) => `${field.plain ? value : formatNumber(value)}${unit}`);
-  const bounds = boundsOf(limit, numbers, ABOUT.number);
+  const [first = 0] = numbers;
+  const bounds = boundsOf(limit, numbers, field.plain ? ABOUT_YEAR / first : ABOUT.number);
   const condition: FieldFilter = { kind: "size", name: field.name, ...bounds, ...(text && { text }) };
   return partOf(q, tokens, span, { name: field.name, label, condition, isNumber: true });
 }
 
-/** Reads what a field counts by a compound or a word: 'двустаен', '2 стаен', '3 стаи'. */
+/** Reads what a field counts by a compound or a word: 'двустаен', '2 стаен', '3 стаи', 'едностаен или двустаен', '2-3 стаен'. */
 function countedAt(q: string, tokens: readonly Token[], at: number, { category }: PartsContext): Found | undefined {
   for (const field of category ? numberFields(category) : ALL_NUMBERS) {
-    if (!field.counted) continue;
-    const isCounted = (key: string | undefined) => key !== undefined && field.counted?.includes(key);
-    const [first, second] = partsOf(tokens[at]?.word ?? "");
-    const joined = isCounted(second?.exact[0]) ? first?.exact[0] : undefined;
-    const number = NUMERALS.get(tokens[at]?.word ?? "") ?? /^\d{1,2}$/.exec(tokens[at]?.word ?? "")?.[0];
-    const apart = number !== undefined && partsOf(tokens[at + 1]?.word ?? "")[0]?.exact.some(isCounted) === true;
-    const digits = joined ?? (apart ? number : undefined);
-    if (digits === undefined) continue;
-    const value = Number(digits);
-    const text = field.counted.map((one) => `'${value}'<->'${one}'`).join("|");
-    const condition: FieldFilter = { kind: "size", name: field.name, from: value, to: value, text: `(${text})` };
-    const label = value === 1 ? "1 стая" : `${value} ${field.label.toLowerCase()}`;
-    return partOf(q, tokens, [at, at + (apart ? 2 : 1)], {
+    const { limit, length } = limitAt(tokens, at);
+    const first = countAt(tokens, at + length, field) ?? digitsAt(tokens, at + length);
+    const start = first && afterOr(q, tokens, first.next);
+    const last = start === undefined ? undefined : countAt(tokens, start, field);
+    if (!first || !(first.isCounted || last)) continue;
+    // 'двустаен' is of two rooms whatever stands before it: 'до двустаен'.
+    if (length > 0 && !last && first.next === at + length + 1) continue;
+    const numbers = last ? [first.value, last.value] : [first.value + beyondLimit(tokens, at, length)];
+    const bounds = boundsOf(limit, numbers, 0);
+    const { from = field.min, to = from + MOST_COUNTED } = bounds;
+    const values = Array.from({ length: to - from + 1 }, (_, index) => from + index);
+    const text = values.flatMap((value) => (field.counted ?? []).map((one) => `'${value}'<->'${one}'`)).join("|");
+    const condition: FieldFilter = { kind: "size", name: field.name, ...bounds, text: `(${text})` };
+    const unit = field.label.toLowerCase();
+    const isOne = from === 1 && to === 1;
+    const shown = last ? `${from}–${to} ${unit}` : `${labelOf(limit, numbers, String)} ${unit}`;
+    return partOf(q, tokens, [at, (last ?? first).next], {
+      label: isOne ? "1 стая" : shown,
       name: field.name,
-      label,
       condition,
       isNumber: false,
       isCounted: true,
     });
   }
   return undefined;
+}
+
+/** So many numbers from a lower limit on are looked for in the texts of ads without the field. */
+const MOST_COUNTED = 8;
+
+/** Returns the number of what a field counts that a compound states, or a word and its noun, and the position after it. */
+function countAt(tokens: readonly Token[], at: number, { counted }: NumberField) {
+  const isCounted = (key: string | undefined) => key !== undefined && counted?.includes(key) === true;
+  const [first, second] = partsOf(tokens[at]?.word ?? "");
+  if (isCounted(second?.exact[0])) return { value: Number(first?.exact[0]), next: at + 1, isCounted: true };
+  const digits = digitsAt(tokens, at);
+  const isApart = partsOf(tokens[at + 1]?.word ?? "")[0]?.exact.some(isCounted) === true;
+  return digits && isApart ? { ...digits, next: at + 2, isCounted: true } : undefined;
+}
+
+function digitsAt(tokens: readonly Token[], at: number) {
+  const word = tokens[at]?.word ?? "";
+  const digits = NUMERALS.get(word) ?? /^\d{1,2}$/.exec(word)?.[0];
+  return digits === undefined ? undefined : { value: Number(digits), next: at + 1, isCounted: false };
+}
+
+/** Returns the position after what joins two counts: 'или', a slash or a dash; undefined if nothing does. */
+function afterOr(q: string, tokens: readonly Token[], at: number): number | undefined {
+  if (/^(?:или|и|до)$/.test(tokens[at]?.word ?? "")) return at + 1;
+  return /^\s*[/–-]\s*$/.test(q.slice(tokens[at - 1]?.end, tokens[at]?.start)) ? at : undefined;
 }
 
 /** Reads the number or range of a field that has a word of its own: '3 етаж', 'до трети етаж', 'етаж от 2 до 5'. */

@@ -90,7 +90,7 @@ export function readParts(q: string, given: PartsContext): QueryParts {
   const dropsNoise = hasText() || parts.some(isRead);
   const isTaken = (at: number) => free[at] === false || (dropsNoise && noise.has(at));
   const rest = tokens.flatMap((_, at) => (isTaken(at) || isLead(q, tokens, at, isTaken(at + 1)) ? [] : [at]));
-  const isCounted = (at: number) => parts.some((part) => part.isCounted && part.span[0] === at);
+  const isCounted = (at: number) => parts.some(({ isCounted, span: [from, to] }) => isCounted && at >= from && at < to);
   // 'тристаен с гараж' is no garage.
   const begins = tokens.findIndex((_, at) => isText(at) || isCounted(at));
   const kind = kindIn(tokens, isText, begins, context) ?? kindIn(tokens, isCounted, begins, context);

@@ -10,7 +10,6 @@ import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
 import {
   ANALYSIS_VERSION,
   isKnownWord,
-  mayBeQuarter,
   type Position,
   partsOf,
   positionsOf,
@@ -21,6 +20,7 @@ import { purposeKey } from "#app/catalogue/language/prepositions.ts";
 import { isInSynonyms } from "#app/catalogue/language/synonyms.ts";
 import { tokensOf } from "#app/catalogue/language/tokens.ts";
 import { placeText } from "#app/catalogue/places/place.ts";
+import { positionsOfPlace } from "#app/catalogue/places/place-keys.server.ts";
 import { quarterKey } from "#app/catalogue/places/quarter.ts";
 import type { Currency } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
@@ -54,7 +54,7 @@ export function keysOfListing(content: SearchedContent): ListingKeys {
   const isInLatin = isBulgarianInLatin(`${title}\n${description}`);
   const positionsIn = (text: string) =>
     withPurposes(isInLatin ? withBulgarian(text, positionsOf(text)) : positionsOf(text));
-  const [inTitle, inTown] = [positionsIn(title), positionsOfTown(placeText({ town: content.town, quarter }))];
+  const [inTitle, inTown] = [positionsIn(title), positionsOfPlace(placeText({ town: content.town, quarter }))];
   const others = [category.name, ...facts.map(({ text }) => text)].map(positionsIn);
   const lexemes = new Map<string, number[]>();
   const add = (lexeme: string, position?: number) => {
@@ -113,13 +113,6 @@ function withoutNames(text: string, positions: readonly Position[]): readonly Po
     const isCentre = exact.includes("център") && isTogether && (isName || OF_CENTRES.has(before.exact[0] ?? ""));
     return !isCentre && !(isCapital(token) && AGENCY.has(before.token.word));
   });
-}
-
-/** Returns the words of a place. A quarter is no thing: 'Оранжериите'. */
-function positionsOfTown(town: string): readonly Position[] {
-  return positionsOf(town).map((position) =>
-    mayBeQuarter(position.token.word) ? { ...position, exact: [position.token.word] } : position,
-  );
 }
 
 /** Reports whether a title begins with another kind of things than a field has: 'Двустаен с гараж' is no garage. */

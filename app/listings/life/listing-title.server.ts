@@ -1,7 +1,7 @@
 /** Analyses the title of an ad: which words say what it is, and which only what it is near, with or for. */
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
 import { isAdjective, isParticiple, type Position, positionsOf } from "#app/catalogue/language/keys.server.ts";
-import { IN_HEAD } from "#app/catalogue/language/meanings.ts";
+import { IN_HEAD, lexeme } from "#app/catalogue/language/meanings.ts";
 import { isName, isVariant, kindOfName } from "#app/catalogue/language/names.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
 import { valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
@@ -133,7 +133,7 @@ export function sameThing(title: string): string | undefined {
   return (
     specific
       .slice(0, COMPARED_WORDS)
-      .map((key) => `'${IN_HEAD}${key}'`)
+      .map((key) => lexeme(IN_HEAD + key))
       .join("|") || undefined
   );
 }

@@ -50,6 +50,7 @@ function strictCondition(filter: FieldFilter): Expression<SqlBool>[] {
     case "size": {
       const from = filter.from === undefined ? sql`true` : sql`${value} >= ${json(filter.from)}`;
       const to = filter.to === undefined ? sql`true` : sql`${value} <= ${json(filter.to)}`;
+      if (filter.isExcluded) return [sql<SqlBool>`(${isUnset} or not (${from} and ${to}))`];
       const byText = filter.text ? sql`${isUnset} and ${hasKeys(filter.text)}` : sql`false`;
       // Written so that both halves have an index: that of the field, which begins with the category, and that of keys.
       const categories = categoriesWith(filter.name).map(({ id }) => id);

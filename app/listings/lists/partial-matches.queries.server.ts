@@ -1,6 +1,6 @@
 /** Finds ads that match a part of a search, for lists with few results: those of wider searches, and of the nearest prices. */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { IN_HEAD } from "#app/catalogue/language/meanings.ts";
+import { IN_HEAD, lexeme } from "#app/catalogue/language/meanings.ts";
 import { firstKey } from "#app/catalogue/search/tiers.ts";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { type CardRow, selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
@@ -116,7 +116,7 @@ async function findSearches(
   const ads = (planned: PlannedFilter, at: number, town?: RawBuilder<unknown>) => {
     const { thing, tiers } = planned;
     const exact = thing?.meanings.filter(({ level }) => level === "exact") ?? [];
-    const head = exact.map(({ keys }) => `'${IN_HEAD}${keys[0]}'`).join("|");
+    const head = exact.map(({ keys }) => lexeme(IN_HEAD + keys[0])).join("|");
     // A text that begins with the thing may be of none of its kind: news of hotels.
     const isOfHead =
       planned.kind?.kind === "met" ? sql`(${hasKeys(head)} and ${hasValue(planned.kind)})` : hasKeys(head);

@@ -1,0 +1,44 @@
+/** Writes the abbreviations of a search in full. */
+import { isName } from "#app/catalogue/language/names.ts";
+import { entriesOf, valuesOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+
+/** Returns a text with its abbreviations in full, numbers of rooms in digits, and spaces before capitals: 'КвартираВПловдив'. */
+export function inFull(text: string): string {
+  return text
+    .replace(LATIN_PAIR, (pair, first: string, second: string) =>
+      isName((first + second).toLowerCase()) ? first + second : pair,
+    )
+    .replace(/(?<=[а-я])[ВС](?=[А-Я][а-я])/g, (letter) => ` ${letter.toLowerCase()} `)
+    .replace(/(?<=[а-я]{2})(?=[А-Я])/g, " ")
+    .replace(/(?<=\d)(?=sta(?:en|[iy]))/gi, " ")
+    .replace(/(?<!\p{L})(дву|три|четири|много)[ -](?=стаен)/giu, "$1")
+    .replace(CLASS, (_, letter: string) => `${letter.toUpperCase()} `)
+    .replace(SHORT, (short) => IN_FULL.get(comparable(short)) ?? short)
+    .replace(NUMBER, (word) => NUMERALS.get(word.toLowerCase()) ?? word);
+}
+
+/** Matches two words of which a name may consist: 'one plus'. */
+const LATIN_PAIR = /(?<!\p{L})([a-z]{2,8}) ([a-z]{2,8})(?!\p{L})/giu;
+
+/** Matches the class of a car after its brand: 'мерцедес е класа'. */
+const CLASS = /(?<=(?:мерцедес|mercedes|бенц|benz)[ -])(\p{L})[ -]?(?:клас|klas)(?:а|ата|a|ata)?(?!\p{L})/giu;
+
+/** Matches words before what is counted, a thousand or a currency, and after the name of a telephone: 'айфон седем'. */
+const NUMBER =
+  /(?<!\p{L})\p{L}{2,12}(?= (?:ста[яи](?!\p{L})|хил|лв|лев|евр|милион))|(?<=(?:айфон|iphone) )\p{L}{2,12}(?!\p{L})/giu;
+
+/** Returns a phrase without what may stand or lack between its words and after it. */
+const comparable = (phrase: string) => phrase.toLowerCase().replace(/[ .-]/g, "");
+
+const IN_FULL = new Map([...valuesOf("in-full")].map(([phrase, full]) => [comparable(phrase), full]));
+/** Matches what the lexicon has in full. */
+const SHORT = new RegExp(
+  String.raw`(?<![\p{L}\p{N}])(?:${entriesOf("in-full")
+    .flatMap(({ phrases }) => phrases)
+    .sort((one, other) => other.length - one.length)
+    .map((phrase) => phrase.replace(/\./g, "\\.").replace(/[ -]/g, "[. -]{0,2}"))
+    .join("|")})\.?(?![\p{L}\p{N}])`,
+  "giu",
+);
+
+const NUMERALS = valuesOf("numeral");
