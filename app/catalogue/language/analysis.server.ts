@@ -32,7 +32,7 @@ interface DerivedTables {
 
 const CACHE = "node_modules/.cache/tukashno-keys";
 /** The version of the derived tables. Increment it when they are derived differently. */
-const TABLES_VERSION = 11;
+const TABLES_VERSION = 12;
 
 /** Returns the derived tables. Deriving takes some seconds, so they are cached in a file by the build, else by the first start. */
 function derivedTables(dictionary: Dictionary): DerivedTables {

@@ -44,12 +44,12 @@ export function separateExcluded(all: readonly QueryPiece[], isExact: boolean) {
       for (const one of positionsOf(text)) excluded.push({ typed: `-${text}`, phrase: [one.exact], isLacking: false });
     } else if (without && !isQuoted && !WITHOUT.test(text)) {
       if (without.phrase.length === 0 && AND.test(text)) continue;
-      const isFunction = isTypedFunctionWord(text, { isLast: next === undefined });
+      const isFunction = isTypedFunctionWord(text, { isLetter: false });
       const phrase = isFunction ? without.phrase : [...without.phrase, exact];
       without = { ...without, typed: `${without.typed} ${text}`, phrase };
       // 'без първоначална вноска' is without the noun.
       const isNounNext =
-        next !== undefined && !WITHOUT.test(next.text) && !isTypedFunctionWord(next.text, { isLast: false });
+        next !== undefined && !WITHOUT.test(next.text) && !isTypedFunctionWord(next.text, { isLetter: false });
       const [lead = ""] = without.typed.split(" ");
       const isAdjective =
         isBeforeItsNoun(exact[0] ?? "") || COUNT.test(text) || (isParticiple(text) && !NOT.test(lead));

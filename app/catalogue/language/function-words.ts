@@ -3,10 +3,14 @@ import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 
 const FUNCTION_WORDS = wordsOf("function-word");
 const SAID_IN_SEARCHES = wordsOf("said-in-search");
+const BEFORE_LETTER = wordsOf("before-letter");
 
-/** Reports whether a word of a search, in either alphabet, is a function word. A capital or last letter is the name of a model. */
-export function isTypedFunctionWord(text: string, { isLast }: { readonly isLast: boolean }): boolean {
-  if (text.length === 1 && (isLast || text !== text.toLowerCase())) return false;
+/** Reports whether a letter after a word names what the word says: 'категория С'. */
+export const takesLetter = (word: string): boolean => BEFORE_LETTER.has(word);
+
+/** Reports whether a word of a search, in either alphabet, is a function word. A capital, and the letter of a model, is none. */
+export function isTypedFunctionWord(text: string, { isLetter }: { readonly isLetter: boolean }): boolean {
+  if (text.length === 1 && (isLetter || text !== text.toLowerCase())) return false;
   const word = text.toLowerCase();
   return isFunctionWord(word) || SAID_IN_SEARCHES.has(word);
 }

@@ -6,7 +6,7 @@ import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { loadAnalysis } from "./analysis.server.ts";
 import { headwordsOf, isHeadword, isVerb } from "./dictionary.server.ts";
 import { guessHeadwords } from "./endings.ts";
-import { isFunctionWord } from "./function-words.ts";
+import { isFunctionWord, takesLetter } from "./function-words.ts";
 import { SUPPLETIVE } from "./irregular-words.ts";
 import { nameOfForm, sameName } from "./names.ts";
 import { isFew, splitNumeral } from "./numerals.ts";
@@ -232,6 +232,7 @@ function isLetterCode(text: string, tokens: readonly Token[], at: number): boole
   if (word.length !== 1 || (/^\d/.test(tokens[at - 1]?.word ?? "") && isUnit(word))) return false;
   return (
     !isFunctionWord(word) ||
+    takesLetter(tokens[at - 1]?.word ?? "") ||
     (at > 0 &&
       ((/\p{Lu}/u.test(text.slice(start, end)) && !/^\s+\p{Ll}/u.test(text.slice(end))) ||
         /^\s*(?:$|[,;!)]|\.(?!\s*\p{Lu}))/u.test(text.slice(end))))

@@ -12,8 +12,18 @@ import { wordTable } from "./word-table.ts";
 const PLACES_OF_TWO = wordsOf("place-of-two");
 
 /** Counts of parts, such as 'две тераси', by their headwords. */
-const COUNTS = wordTable<string>({ два: "2", три: "3", четири: "4", пет: "5" });
-const COUNT = /^[2-9]$/;
+const COUNTS = wordTable<string>({
+  два: "2",
+  три: "3",
+  четири: "4",
+  пет: "5",
+  шест: "6",
+  седем: "7",
+  осем: "8",
+  девет: "9",
+  десет: "10",
+});
+const COUNT = /^(?:[2-9]|10)$/;
 const CLASS_OF_LAND = "категория";
 /** The digits of ordinal numbers by their headwords. */
 export const ORDINALS = valuesOf("ordinal");

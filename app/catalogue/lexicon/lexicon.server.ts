@@ -31,7 +31,17 @@ export const OF_HEADWORDS = [
 ] as const;
 /** The classes whose words are compared as they are written; those of `silent`, `purpose` and `limit` also as headwords. */
 const AS_WRITTEN = [
-  ...["audience", "category-word", "english", "family-name", "first-part", "form", "function-word", "given-name"],
+  ...[
+    "audience",
+    "before-letter",
+    "category-word",
+    "english",
+    "family-name",
+    "first-part",
+    "form",
+    "function-word",
+    "given-name",
+  ],
   ...[
     "in-full",
     "inflected-like",

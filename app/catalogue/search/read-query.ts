@@ -3,7 +3,7 @@
  * bounded.
  */
 import { separateExcluded, wordOfLacking } from "#app/catalogue/language/excluded-words.ts";
-import { isFunctionWord, isTypedFunctionWord } from "#app/catalogue/language/function-words.ts";
+import { isFunctionWord, isTypedFunctionWord, takesLetter } from "#app/catalogue/language/function-words.ts";
 import { codesAt, positionsOf } from "#app/catalogue/language/keys.server.ts";
 import {
   addMeanings,
@@ -14,7 +14,7 @@ import {
   type ReadWord,
   wordAsTyped,
 } from "#app/catalogue/language/meanings.ts";
-import { sameName } from "#app/catalogue/language/names.ts";
+import { isName, sameName } from "#app/catalogue/language/names.ts";
 import { MAX_STEPS } from "#app/catalogue/language/near-words.ts";
 import { piecesOf, type QueryPiece } from "#app/catalogue/language/query-syntax.ts";
 import { inLatinCode, tokensOf } from "#app/catalogue/language/tokens.ts";
@@ -120,7 +120,11 @@ function readPieces(
       typing === "suggestions" && reading.isLast
         ? readBegun(reading, text, all.length > 0 ? 1 : SHORTEST_BEGINNING)
         : readPiece(reading, text);
-    const isFunction = !isQuoted && isTypedFunctionWord(text, { isLast: isEnd });
+    const previous = all.at(-1)?.word;
+    const named = previous?.meanings[0]?.keys[0] ?? "";
+    // A letter before a word that is still to be typed is none of a model: 'апартамент в'.
+    const isLetter = isEnd && previous !== undefined && (takesLetter(previous.typed.toLowerCase()) || isName(named));
+    const isFunction = !isQuoted && isTypedFunctionWord(text, { isLetter });
     const [or, before] = [all.at(-1), all.at(-2)];
     const [other] = read;
     if (other && before && or && OR.test(or.word.typed) && !(isExact || isFunction || before.isFunction))

@@ -29,7 +29,11 @@ export function thingAt(words: readonly ReadWord[]): number {
     words.findIndex(
       (word, at) => !(isQuality(word) || isVariant(keyOf(word))) && !isAmount(words, at) && isRight(word, at),
     );
-  const specific = is((word, at) => !(isBeforeNoun(words, at) || isModifier(words, at) || isGeneric(word)));
+  // 'градински комплект с чадър' is no parasol.
+  const specific = is(
+    (word, at) =>
+      !(isBeforeNoun(words, at) || isModifier(words, at) || isGeneric(word) || (at > 0 && word.isAfterWith)),
+  );
   if (specific < 0) return is((_, at) => !isBeforeNoun(words, at));
   // 'samsung a12 калъф' is a case; 'iphone с калъф' is a telephone.
   const accessory = words.findIndex(

@@ -134,7 +134,7 @@ function isFixed(words: readonly ReadWord[], at: number, thing: ReadWord | undef
 function isForOther(word: ReadWord, thing: ReadWord | undefined): boolean {
   // A garage is no accessory of something: 'гараж с канал'.
   const isAccessory = thing !== undefined && ACCESSORIES.has(keyOf(thing)) && kindOfThing(thing) === undefined;
-  return isAccessory && word.isAfterFunctionWord === true && !GENERIC.has(keyOf(word));
+  return isAccessory && word.isAfterFunctionWord === true && !word.isAfterWith && !GENERIC.has(keyOf(word));
 }
 
 /** Reports whether a word may be left out: models and names are what a person wants, and unknown words may be parts of them. */
@@ -146,6 +146,8 @@ function isDispensable(words: readonly ReadWord[], at: number, options: Readonly
   if (word && (isPlaceOfTwo(word) || QUARTERS.has(word.typed) || keyOf(word).startsWith(LACKING))) return true;
   if (!word || isName(keyOf(word)) || isMeasure(words, at) || isPurposeNoun(words, at, words[thingAt(words)]))
     return false;
+  // 'яке l' is a jacket of that size, 'опел астра h' a model.
+  if (SIZE.test(word.typed) && !isName(keyOf(words[at - 1] ?? word))) return true;
   // Other numbers belong to the word before them: 'акт 16'.
   if (NUMBER.test(word.typed)) return isMeasure(words, at + 1) || isCounted(words, at + 1);
   return (
@@ -191,5 +193,6 @@ function isMeasure(words: readonly ReadWord[], at: number): boolean {
   return NUMBER.test(before) && (isUnit(word) || UNITS.test(word) || (NUMBER.test(word) && !isOfModel));
 }
 
+const SIZE = /^(?:x{0,3}[sml]|[смл])$/;
 const SIZES = /^(?:размер|номер)$/;
 const UNITS = /^(?:номер|размер|литр|килограм|кубик|местен|местна|месец|години|клас|btu|mah|инч|цол)/;
