@@ -26,7 +26,8 @@ describe.each(Object.entries(JUDGED_TITLES))("titles of %s", (slug, titles) => {
 });
 
 test.each([
-  ["Тристаен апартамент, 80 кв.м, двор 500 кв.м", "nedvizhimi-imoti", "area"],
+  ["Апартаменти, 80 кв.м и 120 кв.м", "nedvizhimi-imoti", "area"],
+  ["Къща с двор 800 кв.м", "nedvizhimi-imoti", "area"],
   ["Ауди и БМВ на части", "avtomobili", "brand"],
   ["Пежо 2008", "avtomobili", "year"],
   ["Двигател за Пежо 206, 2008 г.", "avtomobili", "year"],
@@ -37,6 +38,18 @@ test.each([
   ["Опел Астра с газ и бензин", "avtomobili", "fuel_type"],
 ])("'%s' leaves open what it states twice or of something else", (title, slug, name) => {
   expect(valuesOfTitle(title, categoryBySlug(slug)).map((value) => value.name)).not.toContain(name);
+});
+
+test.each([
+  ["Тристаен апартамент, 80 кв.м, двор 500 кв.м", "area", "80"],
+  ["Тристаен апартамент Хасково кв. Орфей 86 кв.м", "town", "Хасково, кв. Орфей"],
+  ["Апартамент Хасково, кв. Орфей 2 стаи", "town", "Хасково, кв. Орфей"],
+  ["Апартамент Хасково, кв. Орфей 2", "town", "Хасково, кв. Орфей 2"],
+  ["Апартамент кв. Възраждане Димитровград 60 кв", "town", "Димитровград, кв. Възраждане"],
+  ["Апартамент Хасково, кв. Училищни Здания", "town", "Хасково, кв. Училищни Здания"],
+])("'%s' states '%s' as %s", (title, name, value) => {
+  const values = valuesOfTitle(title, categoryBySlug("nedvizhimi-imoti"));
+  expect(values.find((one) => one.name === name)?.value).toBe(value);
 });
 
 test("an empty title suggests nothing", () => {

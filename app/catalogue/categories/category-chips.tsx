@@ -64,9 +64,9 @@ export function CategoryChips({ categories, withAll = false, current, search = "
   );
 }
 
-/** Returns the number of ads of all categories; undefined if they are not counted. */
+/** Returns the number of ads of all categories; undefined if they are not counted, or if none of the shown ads is a match. */
 function totalOf(categories: readonly CategoryChip[]): number | undefined {
-  if (categories.some(({ count }) => count === undefined)) return undefined;
+  if (categories.length === 0 || categories.some(({ count }) => count === undefined)) return undefined;
   return categories.reduce((sum, { count = 0 }) => sum + count, 0);
 }
 

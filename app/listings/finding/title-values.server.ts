@@ -12,6 +12,7 @@ import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
 import { kindOfName, sameName } from "#app/catalogue/language/names.ts";
 import { type Token, tokensOf, unitKey } from "#app/catalogue/language/tokens.ts";
 import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { typedPlace } from "#app/catalogue/places/typed-place.server.ts";
 import type { Attributes } from "#db/attributes.ts";
 import { rangeAt } from "./number-ranges.ts";
 import { placeIn } from "./place-parts.ts";
@@ -92,6 +93,7 @@ function numbersIn(title: string, tokens: readonly Token[], category: Category):
   for (const at of tokens.keys()) {
     const counted = quantityAt(title, tokens, at, { category, currency: "BGN", literal: [] });
     const { condition } = counted ?? {};
+    if (isOfYard(tokens, at)) continue;
     if (condition?.kind === "size" && condition.from !== undefined && condition.from === condition.to)
       add(condition.name, condition.from);
     else for (const [name, value] of measuresAt(title, tokens, at, category)) add(name, value);
@@ -99,6 +101,13 @@ function numbersIn(title: string, tokens: readonly Token[], category: Category):
   return Object.fromEntries(
     [...found].flatMap(([name, values]) => (values.size === 1 ? [[name, [...values][0] ?? 0]] : [])),
   );
+}
+
+/** Reports whether a number is the area of what belongs to a building: 'двор 800 кв.м', 'двор от 800 кв.м'. */
+function isOfYard(tokens: readonly Token[], at: number): boolean {
+  const of = tokens[at - 1]?.word === "от" ? at - 2 : at - 1;
+  const [key] = keysOfPhrase(tokens[of]?.word ?? "");
+  return of > 0 && (key === "двор" || key === "тераса" || key === "градина");
 }
 
 /** Returns the number at a word by its unit, or as a year. */
@@ -170,7 +179,9 @@ function kindOfVehicle(tokens: readonly Token[], { fields }: Category): Attribut
   return named.includes("кола") || named.includes("джип") ? { subcategory: "car" } : {};
 }
 
-const QUARTER = /(?<!\p{L})(?:кв\.|квартал|ж\.?к\.?)\s*[„"“]?(\p{Lu}\p{L}+(?:[ -]\p{Lu}\p{L}+|[ -]\d{1,2}(?!\d))?)/u;
+/** Matches a quarter with a second word or a number that is not the amount of something. */
+const QUARTER =
+  /(?<!\p{L})(?:кв\.|квартал|ж\.?к\.?)\s*[„"“]?(\p{Lu}\p{L}+(?:[ -]\p{Lu}\p{L}+|[ -]\d{1,2}(?!\d|[.,]\d|[\s-]*(?:[€%²]|кв|м(?!\p{L})|ст|дка|дек|хил|лв|ев|ет|спал|бан|тер|г(?!\p{L})|к(?!\p{L}))))?)/u;
 
 /** Returns the place of the region that a title names, with its quarter; a place near which something is has another name. */
 function placeOf(title: string, tokens: readonly Token[], category: Category): string | undefined {
@@ -184,7 +195,11 @@ function placeOf(title: string, tokens: readonly Token[], category: Category): s
   const towns = found?.condition.kind === "place" ? found.condition.towns : [];
   const [town] = towns;
   const before = tokens[found?.span[0] ?? 0]?.word ?? "";
-  const quarter = isOfProperty ? QUARTER.exec(title)?.[1] : undefined;
+  const named = isOfProperty ? QUARTER.exec(title)?.[1] : undefined;
+  // 'кв. Възраждане Димитровград' is in the town.
+  const quarter = named?.replace(/ (\p{Lu}\p{L}+)$/u, (word, last: string) =>
+    typedPlace(last, { isBare: true }) ? "" : word,
+  );
   if (!town || towns.length > 1 || /^(?:до|край|около|към|близо)$/.test(before)) return undefined;
   // 'с. Граничар, област Добрич' is elsewhere.
   if (/(?<!\p{L})(?:обл|общ)(?:\.|аст|ина)/iu.test(title)) return undefined;

@@ -15,7 +15,7 @@ export function understoodFilters({ parts }: PlannedFilter, display: PriceDispla
   return Object.fromEntries(
     parts.flatMap(({ name, label, condition }): readonly (readonly [string, string])[] => {
       if (condition.kind === "price") return condition.unit === undefined ? boundsOf("price", condition, money) : [];
-      if (condition.kind === "met") return [[name, label]];
+      if (condition.kind === "met" || condition.kind === "place") return [[name, label]];
       const isPlain = fieldNamed(name)?.kind === "number" && "plain" in (fieldNamed(name) ?? {});
       return condition.kind === "size" ? boundsOf(name, condition, isPlain ? String : formatNumber) : [];
     }),

@@ -104,7 +104,7 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
 }
 
 /** Reports whether all ads of a page leave open what the search states, so that none is counted. */
-function isOnlyOpen({ count, openCount }: RenderedList): boolean {
+export function isOnlyOpen({ count, openCount }: Pick<RenderedList, "count" | "openCount">): boolean {
   return count === 0 && openCount > 0;
 }
 

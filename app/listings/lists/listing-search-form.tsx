@@ -37,11 +37,13 @@ interface SearchFormProps {
   readonly category?: Category | undefined;
   /** True on the home page without a search: larger. */
   readonly hero?: boolean;
+  /** The values that the text states, by the parameters of the filters. */
+  readonly understood?: Readonly<Record<string, string>>;
   /** The button of the filters. */
   readonly children?: ReactNode;
 }
 
-export function ListingSearchForm({ category, hero = false, children }: SearchFormProps) {
+export function ListingSearchForm({ category, hero = false, understood = {}, children }: SearchFormProps) {
   const [params] = useSearchParams();
   const form = useRef<HTMLFormElement>(null);
   const { pathname } = useLocation();
@@ -61,7 +63,11 @@ export function ListingSearchForm({ category, hero = false, children }: SearchFo
           onLeave={search.cancel}
           className={size}
         />
-        <TownSelect value={params.get("town") ?? ""} className={hero ? "min-h-13" : "min-h-12"} />
+        <TownSelect
+          value={params.get("town") ?? ""}
+          empty={understood.town ?? "Цялата област"}
+          className={hero ? "min-h-13" : "min-h-12"}
+        />
         <button type="submit" className={buttonClass("primary", size)}>
           {hero && <Search className="sm:hidden" />}
           <span className={hero ? "max-sm:sr-only" : ""}>Търси</span>
@@ -77,7 +83,14 @@ export function ListingSearchForm({ category, hero = false, children }: SearchFo
   );
 }
 
-function TownSelect({ value, className }: { readonly value: string; readonly className: string }) {
+interface TownSelectProps {
+  readonly value: string;
+  /** The text of the choice of no town. */
+  readonly empty: string;
+  readonly className: string;
+}
+
+function TownSelect({ value, empty, className }: TownSelectProps) {
   const isOther = value !== "" && !TOWNS.some((town) => town === value);
   return (
     <select
@@ -86,7 +99,7 @@ function TownSelect({ value, className }: { readonly value: string; readonly cla
       defaultValue={value}
       className={`${CONTROL} max-sm:pr-1 max-sm:pl-2 ${className}`}
     >
-      <option value="">Цялата област</option>
+      <option value="">{empty}</option>
       {TOWNS.map((town) => (
         <option key={town} value={town}>
           {town}

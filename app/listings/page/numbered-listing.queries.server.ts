@@ -42,9 +42,12 @@ export async function findNumberedSlug(
   return row?.is_gone ? row.id : undefined;
 }
 
+/** Matches what people write before the number of an ad. */
+const LEAD = /^\s*(?:обява(?:та)?\s+)?(?:(?:номер|№|#)\s*:?\s*)?/iu;
+
 /** Throws a redirect to the public ad whose number a search is. Does nothing for another search. */
 export async function leadToNumbered(db: Db, q: string): Promise<void> {
-  const number = readListingNumber(q);
+  const number = readListingNumber(/^https?:\/\/[^/]+\/([^/?#]+)$/i.exec(q.trim())?.[1] ?? q.replace(LEAD, ""));
   if (number === undefined) return;
   const { rows } = await readPublic(db, () => findNumbered(db, number));
   const [row] = rows;

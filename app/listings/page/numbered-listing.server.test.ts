@@ -31,8 +31,10 @@ test("ads of the version before get theirs by the job, and keep them", async () 
 test("a search for the number of a public ad leads to it, and of a hidden one does not", async () => {
   const { id, number } = await makeListing(db, { title: "Дъбова маса" });
   const q = formatListingNumber(number ?? 0).toUpperCase();
-  const thrown = await leadToNumbered(db, q).catch((answer: Response) => answer.headers.get("location"));
-  expect(thrown).toBe(`/ad/dabova-masa-${id}`);
+  for (const typed of [q, `Номер: ${q}`, `№ ${q}`, `обява ${q}`, `обява №${q}`, `https://tukashno.example/${q}`]) {
+    const thrown = await leadToNumbered(db, typed).catch((answer: Response) => answer.headers.get("location"));
+    expect(thrown, typed).toBe(`/ad/dabova-masa-${id}`);
+  }
   await db.updateTable("listings").set({ status: "inactive", inactive_reason: "paused" }).execute();
   await leadToNumbered(db, q);
   await leadToNumbered(db, "дъбова маса");

@@ -43,6 +43,8 @@ const UNIT = new RegExp(
 /** Words that change no amount. */
 const KNOWN =
   /[\s,;()]+|(?:(?:без|с(?:\s*вкл(?:\.|ючен[оа]?)?)?|\+)\s*(?:ддс|dds)|(?:\/|на\s|за\s)\s*(?:1\s*)?мес(?:ец|\.)?|месечно)(?!\p{L})/uy;
+/** No price begins with a zero before so many digits. */
+const TELEPHONE = /(?<!\d[\s.,/-]?)0(?:[\s/-]?\d){7}/;
 const NEGATIVE = /^\s*[-−]\s*\d/;
 const RANGE = /\s*(?:[-–—−]|…|\.{2,}|до(?!\p{L}))\s*(?=\d|$)|(?:от|до)(?!\p{L})/uy;
 const SECOND = /\s*[/+=(]\s*(?=[\d€]|лв)/uy;
@@ -50,7 +52,7 @@ const SECOND = /\s*[/+=(]\s*(?=[\d€]|лв)/uy;
 export function readTypedPrice(typed: string, limit?: "от" | "до"): ReadPrice {
   const text = withoutLookAlikes(foldText(typed.slice(0, MAX_TEXT + 1)).folded).trim();
   if (text === "") return { ok: true, price: { cents: 0 } };
-  if (typed.trim().length > MAX_TEXT) return { ok: false, fault: "unknown" };
+  if (typed.trim().length > MAX_TEXT || TELEPHONE.test(text)) return { ok: false, fault: "unknown" };
   if (NEGATIVE.test(text) && amountAt(text.replace(/^[-−]\s*/, ""), 0)) return { ok: true, price: { cents: 0 } };
   return readParts(limit && text.startsWith(`${limit} `) ? text.slice(limit.length).trim() : text);
 }

@@ -7,7 +7,7 @@ import { feedPath } from "#app/listings/lists/feed-path.ts";
 import { listingCountText } from "#app/listings/lists/listing-count.ts";
 import { FiltersButton } from "#app/listings/lists/listing-filters.tsx";
 import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
-import { ListingResults } from "#app/listings/lists/listing-results.tsx";
+import { isOnlyOpen, ListingResults } from "#app/listings/lists/listing-results.tsx";
 import { ListingSearchForm } from "#app/listings/lists/listing-search-form.tsx";
 import { renderList } from "#app/listings/lists/rendered-list.server.ts";
 import { leadToNumbered } from "#app/listings/page/numbered-listing.queries.server.ts";
@@ -48,10 +48,12 @@ export default function Categories({ loaderData: { list, sheet, search: shown } 
   return (
     <div className="container-page py-3 lg:py-5">
       <h1 className="mb-3 text-2xl lg:mb-4 lg:text-3xl">
-        Всички обяви{" "}
-        <span className="text-lg font-medium text-muted">{`(${listingCountText(list.count, list.isFiltered)})`}</span>
+        <span>Всички обяви</span>{" "}
+        {!isOnlyOpen(list) && (
+          <span className="text-lg font-medium text-muted">{`(${listingCountText(list.count, list.isFiltered)})`}</span>
+        )}
       </h1>
-      <ListingSearchForm>
+      <ListingSearchForm understood={list.understood}>
         <FiltersButton />
       </ListingSearchForm>
       <div className="mt-1 mb-3">

@@ -92,7 +92,7 @@ export default function CategoryPage({ loaderData }: Route.ComponentProps) {
           </>
         )}
       </p>
-      <ListingSearchForm key={slug} category={category}>
+      <ListingSearchForm key={slug} category={category} understood={list.understood}>
         <FiltersButton category={category} />
       </ListingSearchForm>
       <div className="mt-1 mb-3">

@@ -57,7 +57,9 @@ export default function Home({ loaderData: { list, sheet, search: shown } }: Rou
               Безплатни обяви за Хасково, Димитровград и региона.
             </p>
           )}
-          <ListingSearchForm hero={!isFiltered}>{isFiltered && <FiltersButton />}</ListingSearchForm>
+          <ListingSearchForm hero={!isFiltered} understood={list.understood}>
+            {isFiltered && <FiltersButton />}
+          </ListingSearchForm>
           {!isFiltered && <PublishLink className="mt-3 max-sm:w-full" />}
         </div>
       </section>
