@@ -35,6 +35,8 @@ export const fieldFilterSchema = z.discriminatedUnion("kind", [
   // Of the text. An ad without the field meets it by its words.
   condition("met", {
     value: z.string(),
+    /** Another value that meets it too: 'бензин или газ'. */
+    or: z.string().optional(),
     text: text.optional(),
     /** True if the text counts only for an ad without the field. */
     isSure: z.boolean(),

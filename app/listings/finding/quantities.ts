@@ -8,7 +8,7 @@ import { type Token, unitKey } from "#app/catalogue/language/tokens.ts";
 import { valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { amountAt, foreignCurrencyAt } from "#app/platform/numbers/amounts.ts";
 import { formatNumber } from "#app/platform/numbers/numbers.ts";
-import { convert, formatMoney, MAX_PRICE } from "#app/platform/wording/money.ts";
+import { type Currency, convert, formatMoney, MAX_PRICE } from "#app/platform/wording/money.ts";
 import { PRICE_UNIT_WORDS, PRICE_UNITS } from "#app/platform/wording/price-words.ts";
 import {
   ALL_NUMBERS,
@@ -147,7 +147,9 @@ function amountPart(
   const { category } = context;
   if (numbers.some((one) => one > MAX_PRICE)) return undefined;
   const currency = unit === "лв" ? "BGN" : unit === "евро" ? "EUR" : context.currency;
-  const label = labelOf(limit, numbers, (value) => formatMoney({ cents: Math.round(value * 100), currency }));
+  const labelIn = (shown: Currency) =>
+    labelOf(limit, numbers, (value) => formatMoney({ cents: Math.round(value * 100), currency: shown }));
+  const label = labelIn(currency);
   const before = unitBefore(tokens, span[0], category);
   const after = before ? undefined : unitAfter(q, tokens, span[1], category);
   const per = before ?? after;
@@ -171,6 +173,7 @@ function amountPart(
     condition,
     isNumber: true,
     ...(per && { ofUnit: bgn(numbers.at(-1)) }),
+    ...(unit === undefined && !(per || salary) && { inOther: labelIn(currency === "BGN" ? "EUR" : "BGN") }),
   });
 }
 

@@ -19,6 +19,8 @@ export interface QueryPart {
   readonly isCounted?: true;
   /** The limit of a price for a unit as it is typed, in stotinki. */
   readonly ofUnit?: number | undefined;
+  /** The label of an amount that names no currency, if it were in the other one. */
+  readonly inOther?: string;
   /** True for one of several options of a field, such as extras. */
   readonly isExtra?: true;
 }

@@ -3,36 +3,24 @@
  * catalogue of fields. The rest is text.
  */
 
-import { categoriesOfTitle } from "#app/catalogue/categories/categories-of-title.server.ts";
 import { conditionOfOption, optionPhraseAt } from "#app/catalogue/categories/option-phrases.server.ts";
-import type { Category } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { inBulgarian } from "#app/catalogue/language/from-latin.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
-import {
-  isAdjective,
-  isKnownWord,
-  isParticiple,
-  isPerson,
-  keysOfPhrase,
-  partsOf,
-  relativesOf,
-} from "#app/catalogue/language/keys.server.ts";
-import { isName } from "#app/catalogue/language/names.ts";
+import { isKnownWord, isPerson, keysOfPhrase, partsOf, relativesOf } from "#app/catalogue/language/keys.server.ts";
 import { phraseAt } from "#app/catalogue/language/phrases.server.ts";
-import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
 import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { categoryIn, categoryOfKind, categoryPart, isForAnybody } from "./category-parts.ts";
 import { impliedDeals } from "./implied-deals.ts";
 import type { ListOrder } from "./listing-filter.ts";
+import { eitherPart, optionAt } from "./option-parts.ts";
 import { distanceBefore, placeIn, placeOfKind } from "./place-parts.ts";
 import { isOfDimension, quantityAt } from "./quantities.ts";
-import { type Found, isOf, type PartsContext, partOf, type QueryPart } from "./query-part.ts";
+import { type Found, isOf, type PartsContext, type QueryPart } from "./query-part.ts";
 
 const AUDIENCES = wordsOf("audience");
 const NO_KINDS = wordsOf("no-kind");
-const QUALITIES = wordsOf("quality");
 const SIZES = wordsOf("size");
 
 export interface QueryParts {
@@ -61,8 +49,10 @@ export function readParts(q: string, given: PartsContext): QueryParts {
     if (!found || free.slice(from, to).includes(false) || isNegated(tokens, from)) return;
     const isPlace = found.condition.kind === "place";
     const same = parts.find(({ name, isExtra }) => name === found.name && !isExtra && !isPlace);
+    const either = same && eitherPart(q, tokens, same, found);
     // 'безплатно подарявам' says one thing twice.
-    if (!same || same.label === found.label) free.fill(false, from, to);
+    if (!same || either || same.label === found.label) free.fill(false, either?.span[0] ?? from, to);
+    if (either) parts.splice(parts.indexOf(same), 1, either);
     if (!same) parts.push(found);
   };
   const kindCategory = categoryOfKind(tokens);
@@ -166,82 +156,7 @@ function noiseAt(q: string, tokens: readonly Token[], at: number): number[] {
   return Array.from({ length }, (_, index) => at + index);
 }
 
-/** Reports whether a word names a thing of other categories than this one. */
-function isThingOutside(category: Category, word: string): boolean {
-  if (word === "" || isFunctionWord(word) || optionPhraseAt([word], 0, () => true)) return false;
-  const categories = categoriesOfTitle(word);
-  // A word of no category may be one of small ads.
-  return !categories.includes(category) && (categories.length > 1 || isKnownWord(word));
-}
-
 const isOfKind = (word: string) => optionPhraseAt([word], 0, ({ field }) => field.search === "kind") !== undefined;
-
-const WITH = /^(?:с|със)$/;
-
-interface Surroundings {
-  readonly context: PartsContext;
-  /** The category of the first word that names a kind of things. */
-  readonly kindCategory: Category | undefined;
-  /** The options before this word. */
-  readonly before: readonly Found[];
-}
-
-/** Reads an option. Extras such as 'климатик' are things themselves, unless they follow 'с'. */
-function optionAt(
-  q: string,
-  tokens: readonly Token[],
-  at: number,
-  { context, kindCategory, before }: Surroundings,
-): Found | undefined {
-  const [previous, beforePrevious] = [tokens[at - 1]?.word ?? "", tokens[at - 2]?.word ?? ""];
-  const isDescribed = partsOf(previous).some(({ exact }) =>
-    exact.some((key) => QUALITIES.has(key) || isAdjective(key)),
-  );
-  const isExtra =
-    WITH.test(previous) ||
-    (WITH.test(beforePrevious) && isDescribed) ||
-    (previous === "и" && (before.some(({ span }) => span[1] === at - 1) || WITH.test(tokens[at - 3]?.word ?? "")));
-  const own = tokens[at]?.word ?? "";
-  // 'дрон с камера' is no car.
-  const isNamed = context.category !== undefined || tokens.some(({ word }) => isName(word));
-  const isDescribing = isParticiple(own) || partsOf(own).some(({ exact }) => exact.some(isAdjective));
-  const words = tokens.map(({ word }) => word);
-  const any = optionPhraseAt(
-    words,
-    at,
-    ({ field, category, keys }) =>
-      isOf(context, category) &&
-      field.search !== "kind" &&
-      (field.kind === "choice" || isNamed || kindCategory === category) &&
-      (field.kind === "choice" || isExtra || (keys.length === 1 && isDescribing)),
-  );
-  // 'апартамент газ' is heated with it.
-  const isOfAnother = any !== undefined && kindCategory !== undefined && any.phrase.category !== kindCategory;
-  const ofKind = isOfAnother
-    ? optionPhraseAt(words, at, ({ field, category }) => category === kindCategory && field.search !== "kind")
-    : undefined;
-  const found = ofKind ?? any;
-  // 'мениджър продажби' asks for work.
-  if (partsOf(previous).some(({ exact }) => exact.some(isPerson))) return undefined;
-  // 'пералня автоматична' and 'дизелов генератор' are no cars; 'мебели безплатно' has a price.
-  const isChoice = found?.phrase.field.kind === "choice" && !found.phrase.field.inPrice;
-  const isUnsure = isDescribing && isChoice && !isNamed && kindCategory !== found.phrase.category;
-  const isOther = (word: string) => isUnsure && isThingOutside(found.phrase.category, word);
-  if ((!isDescribed && isOther(previous)) || isOther(words[found?.next ?? at] ?? "")) return undefined;
-  // 'кафе автомат' is a thing, and 'автомат' no gearbox there.
-  if (!found || [at - 1, at].some((one) => isPhrase(tokens, one))) return undefined;
-  const { field, option } = found.phrase;
-  // 'под наем', 'за продажба'; 'с двор'.
-  const isLed = /^(?:под|за|с|със|на)$/.test(previous) || (previous === "и" && isExtra);
-  const start = isLed ? at - 1 : WITH.test(beforePrevious) && isDescribed && isExtra ? at - 2 : at;
-  return partOf(q, tokens, [start, found.next], {
-    name: field.name,
-    label: option.label,
-    condition: conditionOfOption(field, option),
-    isNumber: false,
-    ...(field.kind === "choices" && { isExtra: true }),
-  });
-}
 
 /**
  * Returns the condition that ads with a kind, such as a property type, have that of the first word that names one. A search that names two
@@ -278,10 +193,4 @@ function kindIn(
     return isOnly ? conditionOfOption(found.field, { ...found.option, isDefault: true }) : undefined;
   }
   return undefined;
-}
-
-/** Reports whether two words are a phrase that has synonyms. */
-function isPhrase(tokens: readonly Token[], at: number): boolean {
-  const keys = keysOfPhrase(at < 0 ? "" : [tokens[at]?.word, tokens[at + 1]?.word].join(" "));
-  return keys.length === 2 && synonymsOf(keys.join(" ")).length > 0;
 }

@@ -27,6 +27,18 @@ test.each([
   expect(plain((await load(q)).understood)).toEqual(understood);
 });
 
+test.each([
+  ["къща до 70000 с двор", { label: "до 70 000 €", q: "къща до 70000 евро с двор" }],
+  ["двустаен до 80к", { label: "до 80 000 €", q: "двустаен до 80к евро" }],
+  ["двустаен от 50 до 60 хил", { label: "от 50 000 € до 60 000 €", q: "двустаен от 50 до 60 хил евро" }],
+  ["двустаен до 80000 евро", undefined],
+  ["голф след 2010", undefined],
+])("the amount of '%s' may be in the other currency", async (q, other) => {
+  const { inOtherCurrency } = await load(q);
+  expect(inOtherCurrency && plain(inOtherCurrency)).toEqual(other);
+  if (other) expect((await load(other.q)).parts[0]?.label.replace(/\u00a0/g, " ")).toBe(other.label);
+});
+
 test("the category that a text names, or to which all of its ads belong, has its filters on the list of all categories", async () => {
   const user = await makeUser(db);
   await makeListing(db, { user, title: "Маса от дъб", category: "dom-i-gradina" });

@@ -7,6 +7,7 @@ import { tokensOf, unitKey } from "#app/catalogue/language/tokens.ts";
 import { formatNumber } from "#app/platform/numbers/numbers.ts";
 import { convert, displayCurrency, formatMoney, type PriceDisplay } from "#app/platform/wording/money.ts";
 import { quote } from "#app/platform/wording/quotes.ts";
+import type { ListingFilter } from "./listing-filter.ts";
 import type { PlannedFilter } from "./planned-filter.server.ts";
 
 /** Returns what the text states by the parameters of the filters, as the empty filters show it: 'до 70 000 лв.'. */
@@ -20,6 +21,14 @@ export function understoodFilters({ parts }: PlannedFilter, display: PriceDispla
       return condition.kind === "size" ? boundsOf(name, condition, isPlain ? String : formatNumber) : [];
     }),
   );
+}
+
+/** Returns the search with its amount in the other currency, if the text names none: 'до 80к' is read in levs or in euros. */
+export function inOtherCurrency({ parts }: PlannedFilter, { q, currency }: Pick<ListingFilter, "q" | "currency">) {
+  const part = parts.find(({ inOther }) => inOther !== undefined);
+  if (part?.inOther === undefined || !q.includes(part.typed)) return undefined;
+  const word = currency === "BGN" ? "евро" : "лв";
+  return { label: part.inOther, q: q.replace(part.typed, (typed) => `${typed} ${word}`) };
 }
 
 interface Bounds {

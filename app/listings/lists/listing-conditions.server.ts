@@ -41,7 +41,9 @@ function strictCondition(filter: FieldFilter): Expression<SqlBool>[] {
     case "met": {
       // Unset and without words to look for, it is met: 'Продажба' of ads for sale only.
       // A list contains each of its values in this comparison.
-      const among = sql<SqlBool>`${value} @> ${JSON.stringify(filter.value)}::jsonb`;
+      const isOf = (one: string) => sql<SqlBool>`${value} @> ${JSON.stringify(one)}::jsonb`;
+      const among =
+        filter.or === undefined ? isOf(filter.value) : sql<SqlBool>`(${isOf(filter.value)} or ${isOf(filter.or)})`;
       if (!filter.text) return [sql<SqlBool>`(${among} or ${isUnset})`];
       return filter.isSure
         ? [sql<SqlBool>`(${among} or ${isUnset} and ${hasText(filter.text)})`]

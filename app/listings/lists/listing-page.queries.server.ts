@@ -17,6 +17,7 @@ import {
   excludedTexts,
   foundCategory,
   headingOfOpen,
+  inOtherCurrency,
   understoodFilters,
 } from "#app/listings/finding/understood.server.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
@@ -131,6 +132,8 @@ async function loadList(db: Db, given: ListingQuery, stripSize: number) {
       })),
       ...(planned.order && query.order === "newest" ? [{ name: "order", label: LIST_ORDERS[planned.order] }] : []),
     ],
+    /** The same search with its amount in the other currency; undefined if the text names one, or no amount. */
+    inOtherCurrency: inOtherCurrency(planned, filter),
     /** Ads that match a part of the search, below a first page with few results. */
     partial,
     /** New ads instead of an empty list without a text; ads that have nothing in common with a text are no answer to it. */

@@ -71,7 +71,7 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
             {`Разстоянията са от ${list.measuredFrom} по права линия, между центровете на населените места.`}
           </p>
         )}
-        <QueryPartChips params={carried} parts={list.parts} />
+        <QueryPartChips params={carried} parts={list.parts} other={list.inOtherCurrency} />
         {isEmpty ? <NothingFound {...part} /> : <FoundAds {...part} />}
         <ListPages
           params={Object.fromEntries(carried)}

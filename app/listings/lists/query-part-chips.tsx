@@ -8,9 +8,11 @@ interface QueryPartChipsProps {
   /** The parameters of the list. */
   readonly params: URLSearchParams;
   readonly parts: readonly ShownPart[];
+  /** The search with its amount in the other currency. */
+  readonly other: { readonly label: string; readonly q: string } | undefined;
 }
 
-export function QueryPartChips({ params, parts }: QueryPartChipsProps) {
+export function QueryPartChips({ params, parts, other }: QueryPartChipsProps) {
   const { pathname } = useLocation();
   if (parts.length === 0) return null;
   const literal = (params.get("literal") ?? "").split(",").filter((name) => name !== "");
@@ -31,6 +33,16 @@ export function QueryPartChips({ params, parts }: QueryPartChipsProps) {
             </Link>
           </li>
         ))}
+        {other && (
+          <li>
+            <Link
+              to={{ pathname, search: changedParams(params, { q: other.q }).toString() }}
+              className="inline-flex min-h-11 shrink-0 items-center rounded-full border border-dashed border-grape px-4 whitespace-nowrap hover:text-grape"
+            >
+              {`Или ${other.label}?`}
+            </Link>
+          </li>
+        )}
       </ul>
     </nav>
   );
