@@ -45,7 +45,8 @@ export function separateExcluded(all: readonly QueryPiece[], isExact: boolean) {
     } else if (without && !isQuoted && !WITHOUT.test(text)) {
       if (without.phrase.length === 0 && AND.test(text)) continue;
       const isFunction = isTypedFunctionWord(text, { isLetter: false });
-      const phrase = isFunction ? without.phrase : [...without.phrase, exact];
+      // A sign alone has no key: 'без ;'.
+      const phrase = isFunction || exact.length === 0 ? without.phrase : [...without.phrase, exact];
       without = { ...without, typed: `${without.typed} ${text}`, phrase };
       // 'без първоначална вноска' is without the noun.
       const isNounNext =

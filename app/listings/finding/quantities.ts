@@ -228,10 +228,12 @@ function countedAt(q: string, tokens: readonly Token[], at: number, { category }
     const first = countAt(tokens, at + length, field) ?? digitsAt(tokens, at + length);
     const start = first && afterOr(q, tokens, first.next);
     const last = start === undefined ? undefined : countAt(tokens, start, field);
-    if (!first || !(first.isCounted || last)) continue;
+    if (!first || Number.isNaN(first.value) || !(first.isCounted || last)) continue;
     // 'двустаен' is of two rooms whatever stands before it: 'до двустаен'.
     if (length > 0 && !last && first.next === at + length + 1) continue;
-    const numbers = last ? [first.value, last.value] : [first.value + beyondLimit(tokens, at, length)];
+    const numbers = last
+      ? [first.value, last.value]
+      : [Math.max(field.min, first.value + beyondLimit(tokens, at, length))];
     const bounds = boundsOf(limit, numbers, 0);
     const { from = field.min, to = from + MOST_COUNTED } = bounds;
     const values = Array.from({ length: to - from + 1 }, (_, index) => from + index);
