@@ -147,6 +147,23 @@ test.each([
   expect(meantCount).toBeLessThanOrEqual(4);
 });
 
+test("land with a house is found as a house, and a flat with a garage is none", async () => {
+  const user = await makeUser(db);
+  const add = (title: string, kind: string) =>
+    makeListing(db, { user, title, category: "real-estate", attributes: { property_type: kind } });
+  await add("Парцел с къща, 462 кв.м", "house");
+  await add("Парцел до гората", "house");
+  await add("Двустаен с гараж", "garage");
+  const found = async (q: string) => {
+    const query = readListingQuery(new URLSearchParams({ q }), { display: "bgn-eur" });
+    const { cards, meantCount } = await findListings(db, await planFilter(db, query.filter), query);
+    return cards.slice(0, meantCount).map(({ title }) => title);
+  };
+  expect(await found("къща")).toEqual(["Парцел с къща, 462 кв.м"]);
+  expect((await found("парцел с къща"))[0]).toBe("Парцел с къща, 462 кв.м");
+  expect(await found("гараж")).toEqual([]);
+});
+
 test("an ad in a place is found by its name, whatever headwords the name has", async () => {
   const user = await makeUser(db);
   await makeListing(db, { user, title: "Дрон", town: "Минерални бани" });

@@ -115,14 +115,22 @@ function withoutNames(text: string, positions: readonly Position[]): readonly Po
   });
 }
 
-/** Reports whether a title begins with another kind of things than a field has: 'Двустаен с гараж' is no garage. */
+/**
+ * Reports whether a title begins with another kind of things than a field has: 'Двустаен с гараж' is no garage. Land with a building is
+ * both: 'Парцел с къща'.
+ */
 function statesOther(title: string, category: Category, name: string, value: unknown): boolean {
   const words = tokensOf(title).map(({ word }) => word);
+  let isLand = false;
   for (const at of words.keys()) {
     const found = optionPhraseAt(words, at, (one) => one.category === category && one.field.name === name);
-    if (found) return value !== undefined && found.phrase.option.value !== value;
+    if (!found) continue;
+    const named = found.phrase.option.value;
+    if (value === undefined || named === value) return false;
+    if (named !== "plot") return true;
+    isLand = true;
   }
-  return false;
+  return isLand;
 }
 
 /** Returns the words of fields that say what the ad is, also those that an import kept in the text: 'Вид имот: хотел'. */
