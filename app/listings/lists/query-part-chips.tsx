@@ -1,4 +1,5 @@
 /** A row of chips: the parts of the search text that limit the list, each with a link that takes the limit away. */
+import { Fragment } from "react";
 import { Link, useLocation } from "react-router";
 import { changedParams } from "#app/listings/finding/listing-filter.ts";
 import { X } from "#app/platform/ui/icons.tsx";
@@ -12,37 +13,40 @@ interface QueryPartChipsProps {
   readonly other: { readonly label: string; readonly q: string } | undefined;
 }
 
+const CHIP =
+  "inline-flex min-h-11 shrink-0 items-center rounded-full border border-grape px-4 whitespace-nowrap hover:text-grape";
+
 export function QueryPartChips({ params, parts, other }: QueryPartChipsProps) {
   const { pathname } = useLocation();
   if (parts.length === 0) return null;
+  const to = (changes: Readonly<Record<string, string>>) => ({
+    pathname,
+    search: changedParams(params, changes).toString(),
+  });
   const literal = (params.get("literal") ?? "").split(",").filter((name) => name !== "");
   return (
     <nav aria-label="Филтри от търсенето" className="mb-2">
       <ul className="row-scroll -mx-4 gap-2 px-4 py-1">
         {parts.map(({ name, label }) => (
-          <li key={label}>
-            <Link
-              to={{
-                pathname,
-                search: changedParams(params, { literal: [...literal, name].sort().join(",") }).toString(),
-              }}
-              aria-label={`Махни ${label}`}
-              className="inline-flex min-h-11 shrink-0 items-center gap-1.5 rounded-full border border-grape bg-grape-soft px-4 whitespace-nowrap hover:text-grape"
-            >
-              {label} <X className="size-4" />
-            </Link>
-          </li>
+          <Fragment key={label}>
+            <li>
+              <Link
+                to={to({ literal: [...literal, name].sort().join(",") })}
+                aria-label={`Махни ${label}`}
+                className={`${CHIP} gap-1.5 bg-grape-soft`}
+              >
+                {label} <X className="size-4" />
+              </Link>
+            </li>
+            {other && name === "price" && (
+              <li>
+                <Link to={to({ q: other.q })} className={`${CHIP} border-dashed`}>
+                  {`Или ${other.label}?`}
+                </Link>
+              </li>
+            )}
+          </Fragment>
         ))}
-        {other && (
-          <li>
-            <Link
-              to={{ pathname, search: changedParams(params, { q: other.q }).toString() }}
-              className="inline-flex min-h-11 shrink-0 items-center rounded-full border border-dashed border-grape px-4 whitespace-nowrap hover:text-grape"
-            >
-              {`Или ${other.label}?`}
-            </Link>
-          </li>
-        )}
       </ul>
     </nav>
   );
