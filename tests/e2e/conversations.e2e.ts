@@ -166,7 +166,8 @@ test("a guest writes with a name, an e-mail and a code, and reads the answer beh
   await expectAccessible(page);
   await page.getByLabel("Вашето име").fill("Гергана");
   await page.getByLabel("Имейл").fill(email);
-  await tap(page, "Изпрати");
+  // It presses no ready sentence.
+  await page.getByLabel("Имейл").press("Enter");
   await expect(page.getByText(email)).toBeVisible();
   await expectAccessible(page);
   const [code = ""] = /\b\d{6}\b/.exec((await mailTo(folder, email, "Код за съобщението Ви")).text) ?? [];

@@ -208,7 +208,9 @@ describe("without JavaScript", () => {
     expect(await toastOf(fresh)).toContain("Статусът на обявата е обновен");
   });
 
-  test("a status is chosen with a select", async () => {
+  test("a status is chosen with a select, which leads back to the same list", async () => {
+    const list = await (await site.ask("/admin/ads?status=active", as("admin"))).text();
+    expect(list).toMatch(/name="next" value="\/admin\/ads\?status=active"/);
     const asked = await site.ask(`/admin/do/listings/status?status=expire&id=${listing}&next=/admin/ads`, as("admin"));
     expect(text(await asked.text())).toContain("Обявата ще бъде отбелязана като изтекла");
     const done = await act("listings/status", { id: listing, status: "expire" });

@@ -1,5 +1,5 @@
 /** The columns and actions of an ad in the administration table. */
-import { href, Link } from "react-router";
+import { href, Link, useLocation } from "react-router";
 import { ActionLinks, useActing } from "#app/admin/actions/action-dialog.tsx";
 import { offerOf } from "#app/admin/actions/admin-actions.ts";
 import type { Column } from "#app/admin/frame/admin-table.tsx";
@@ -115,6 +115,7 @@ export const LISTING_COLUMNS: readonly Column<ListingView>[] = [
 /** A select of the status, as specified. A choice opens the confirmation of its action. */
 function StatusChoice({ listing }: { readonly listing: ListingView }) {
   const acting = useActing();
+  const { pathname, search } = useLocation();
   const { id, title, seen, status, actions } = listing;
   return (
     <Form
@@ -125,7 +126,7 @@ function StatusChoice({ listing }: { readonly listing: ListingView }) {
       <input type="hidden" name="id" value={id} />
       <input type="hidden" name="seen" value={seen} />
       <input type="hidden" name="about" value={title} />
-      <input type="hidden" name="next" value={href("/admin/ads")} />
+      <input type="hidden" name="next" value={pathname + search} />
       <select
         name="status"
         aria-label={`Статус: ${title}`}

@@ -9,7 +9,7 @@ import { Button } from "#app/platform/ui/button.tsx";
 import { RefusedForm } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
-import { useIsSending } from "#app/platform/ui/submit-button.tsx";
+import { EnterButton, useIsSending } from "#app/platform/ui/submit-button.tsx";
 import { useIsEasy } from "#app/platform/ui/use-is-easy.ts";
 import { useIsOffline } from "#app/platform/ui/use-is-offline.ts";
 import type { Attributes } from "#db/attributes.ts";
@@ -104,15 +104,8 @@ export function ListingForm(props: ListingFormProps) {
         onSubmit={(event) => uploads.hold(event) || draft.submit(event)}
         className="grid gap-8"
       >
-        {/* Enter presses the first button of a form: this one is harmless. */}
-        <button
-          type="submit"
-          name="intent"
-          value={steps ? mainIntent(steps) : "preview"}
-          tabIndex={-1}
-          aria-hidden
-          className="sr-only"
-        />
+        {/* This one is harmless. */}
+        <EnterButton name="intent" value={steps ? mainIntent(steps) : "preview"} />
         <Notices listing={listing} state={state} />
         <HiddenInputs {...shown} />
         {state && preview && <ListingPreview view={preview} photos={state.photos} category={category} />}

@@ -5,8 +5,8 @@ import { z } from "zod";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { fieldErrors, formValues, onceKey } from "#app/platform/forms/forms.server.ts";
 import { readWhole } from "#app/platform/numbers/numbers.ts";
-import { type MessageContent, OFFER_DECISIONS, withQuickWord } from "./conversation.ts";
-import { messageText, offerAmount, quickWord } from "./message.schema.ts";
+import { type MessageContent, withQuickWord } from "./conversation.ts";
+import { messageText, offerAmount, offerDecision, quickWord } from "./message.schema.ts";
 import { FORM_KEY } from "./page/form-key.tsx";
 import { SAY } from "./page/quick-words.tsx";
 import type { MessageState } from "./page/refused-notice.tsx";
@@ -46,7 +46,7 @@ export function formWithQuickWord(form: FormData) {
 }
 
 const decisionShape = z.object({
-  decision: z.enum(OFFER_DECISIONS),
+  decision: offerDecision,
   number: z.string().transform(readWhole).refine(Number.isInteger),
   reserves: z.literal("1").optional(),
 });

@@ -4,7 +4,7 @@ import { lineField, textField } from "#app/platform/forms/text-field.ts";
 import { readTypedPrice } from "#app/platform/numbers/typed-price.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { formatWhole } from "#app/platform/wording/plurals.ts";
-import { MAX_MESSAGE, MESSAGE_REPORT_REASONS, QUICK_CODES } from "./conversation.ts";
+import { MAX_MESSAGE, MESSAGE_REPORT_REASONS, OFFER_DECISIONS, QUICK_CODES } from "./conversation.ts";
 
 export const messageText = textField(
   MAX_MESSAGE,
@@ -12,6 +12,7 @@ export const messageText = textField(
 ).refine((text) => text !== "", "Напишете съобщение");
 
 export const quickWord = z.enum(QUICK_CODES);
+export const offerDecision = z.enum(OFFER_DECISIONS, "Изберете дали приемате предложението");
 
 const AMOUNT_MESSAGE = "Въведете сума, например 450";
 

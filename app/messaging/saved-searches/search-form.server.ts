@@ -9,7 +9,7 @@ import { RHYTHMS } from "./saved-search.ts";
 import { changeSearch, deleteSearch } from "./saved-searches.commands.server.ts";
 import { MAX_SEARCH_NAME } from "./search-limits.ts";
 
-export const rhythmField = z.enum(codesOf(RHYTHMS));
+export const rhythmField = z.enum(codesOf(RHYTHMS), "Изберете колко често да Ви пишем");
 
 export const searchName = lineField(MAX_SEARCH_NAME, "Името е твърде дълго").refine(
   (name) => name !== "",

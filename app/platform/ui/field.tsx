@@ -111,7 +111,7 @@ export function Checkbox({ name, label, ...rest }: Pick<FieldProps, "name" | "la
   return (
     <div {...frame}>
       <label className="flex min-h-11 items-center gap-3">
-        <input type="checkbox" {...control} {...rest} />
+        <input type="checkbox" className="shrink-0" {...control} {...rest} />
         <span>{label}</span>
       </label>
       <FieldError name={name} />

@@ -1,5 +1,5 @@
 /** A button that submits its form; busy while any form is being submitted. */
-import type { ReactNode } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import { useFetchers, useNavigation } from "react-router";
 import { Button, type Look } from "./button.tsx";
 
@@ -16,6 +16,14 @@ export function SubmitButton({ intent, children, ...rest }: SubmitButtonProps) {
       {children}
     </Button>
   );
+}
+
+/**
+ * The first button of a form, which Enter in a field presses. It stands before buttons that do something else, such as ready sentences; nobody
+ * sees it or reaches it by keys.
+ */
+export function EnterButton(props: Pick<ComponentProps<"button">, "name" | "value">) {
+  return <button type="submit" {...props} tabIndex={-1} aria-hidden className="sr-only" />;
 }
 
 /** True while any form is being submitted. */

@@ -5,7 +5,6 @@ import { blockPerson, unblockPerson } from "#app/messaging/conversations/blocks.
 import {
   MESSAGE_REPORT_REASONS,
   type MessageContent,
-  OFFER_DECISIONS,
   QUICK_CODES,
   QUICK_WORDS,
 } from "#app/messaging/conversations/conversation.ts";
@@ -15,6 +14,7 @@ import {
   messageReportSchema,
   messageText,
   offerAmount,
+  offerDecision,
   quickWord,
 } from "#app/messaging/conversations/message.schema.ts";
 import { reportMessage } from "#app/messaging/conversations/message-reports.commands.server.ts";
@@ -176,14 +176,14 @@ export const CONVERSATION_OPERATIONS = tagged("Conversations", [
     summary: "Accepts or declines an offer, as its seller, or withdraws it, as its buyer",
     isRepeatable: true,
     body: z.object({
-      decision: z.enum(OFFER_DECISIONS),
+      decision: offerDecision,
       reserve: z.string().optional().describe("yes: marks the ad as reserved with the acceptance."),
     }),
     refusals: [...WRITING_REFUSALS, "message_missing", "offer_decided"],
     failure: "contact_failed",
     async run(call) {
       const { site, person, form, params } = call;
-      const { decision } = validForm(form, z.object({ decision: z.enum(OFFER_DECISIONS) }));
+      const { decision } = validForm(form, z.object({ decision: offerDecision }));
       await decideOffer(site, {
         userId: person.id,
         conversationId: idOf(call, "conversation_missing"),

@@ -28,7 +28,7 @@ import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
 import { RefusedForm, TextArea, TextInput } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
-import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
+import { EnterButton, SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { successToast } from "#app/platform/wording/success.ts";
 import type { Route } from "./+types/listing-message";
 
@@ -140,6 +140,7 @@ function FirstWords({ page, state }: { readonly page: Page; readonly state: Mess
       <div className="first-words grid gap-5">
         <Form method="post" noValidate className="grid gap-3">
           {key}
+          <EnterButton />
           <TextArea name="text" label="Съобщение" rows={5} maxLength={MAX_MESSAGE} />
           <div className="flex flex-wrap gap-2">
             <QuickWords words={quickWordsOf("buyer")} />

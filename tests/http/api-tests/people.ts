@@ -226,5 +226,7 @@ export function testPeople(
     expect(await json("GET", "/me/notifications", { token })).toEqual(changed);
     const body = { email: `${crypto.randomUUID()}@example.com`, rhythm: "daily", url: "/?q=грамофон" };
     await json("POST", "/searches", { body }, 204);
+    const refused = await json("POST", "/searches", { body: { ...body, rhythm: "hourly" } }, 422);
+    expect(refused).toMatchObject({ errors: { rhythm: "Изберете колко често да Ви пишем" } });
   });
 }
