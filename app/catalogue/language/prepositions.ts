@@ -1,4 +1,4 @@
-/** What a word before another makes of it: 'пред акт 16' lacks it, 'за части' is a purpose. */
+/** Tells what a word before a noun makes of it: 'пред акт 16' lacks it, 'за части' is a purpose. */
 import { entriesOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 
 /** The prefix of keys of what an ad says it lacks: 'комисионна' in 'без комисионна'. */

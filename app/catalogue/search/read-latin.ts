@@ -36,6 +36,7 @@ const MIN_SPELLED = 3;
 
 /** Returns the words of a piece; undefined for a piece that is not in Latin letters. Codes are read word by word. */
 export function readLatin(reading: Reading, text: string): readonly ReadWord[] | undefined {
+  // Without the accents of Latin letters; its signs stay, because they may be letters of the other layout.
   const raw = text
     .toLowerCase()
     .replace(/[ß-žșț]/gu, (letter) => letter.normalize("NFD").replace(/\p{M}/gu, ""))

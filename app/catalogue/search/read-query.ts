@@ -60,7 +60,7 @@ export function readQuery(
   const typed = piecesOf(joinCodes(query));
   const { pieces, excluded } = separateExcluded(typed, isExact);
   const read = readPieces(vocabulary, pieces, { isExact, typing, last: typed.at(-1) });
-  // 'пред' is one in 'пред акт 16'.
+  // A word that makes a phrase of the next one is a function word there: 'пред' in 'пред акт 16'.
   const all = read.map((piece, at) => {
     const next = read[at + 1];
     const isLead = !isExact && !piece.isQuoted && next && phraseKey(piece.word.typed, next.word) !== undefined;

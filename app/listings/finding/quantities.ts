@@ -119,11 +119,12 @@ interface Bounds {
   readonly to?: number | undefined;
 }
 
-function boundsOf(limit: string | undefined, [first = 0, second]: readonly number[], share: number): Bounds {
+/** Returns the bounds of a limit; `spread`: by how much 'около' may differ. */
+function boundsOf(limit: string | undefined, [first = 0, second]: readonly number[], spread: number): Bounds {
   if (second !== undefined) return { from: Math.min(first, second), to: Math.max(first, second) };
   if (limit === "to") return { to: first };
   if (limit === "from") return { from: first };
-  return limit === "about" ? { from: first * (1 - share), to: first * (1 + share) } : { from: first, to: first };
+  return limit === "about" ? { from: first - spread, to: first + spread } : { from: first, to: first };
 }
 
 function labelOf(limit: string | undefined, numbers: readonly number[], shown: (value: number) => string): string {
@@ -153,11 +154,8 @@ function amountPart(
   const before = unitBefore(tokens, span[0], category);
   const after = before ? undefined : unitAfter(q, tokens, span[1], category);
   const per = before ?? after;
-  const { from, to } = boundsOf(
-    limit,
-    numbers.map((one) => one * (per?.factor ?? 1)),
-    ABOUT.amount,
-  );
+  const scaled = numbers.map((one) => one * (per?.factor ?? 1));
+  const { from, to } = boundsOf(limit, scaled, (scaled[0] ?? 0) * ABOUT.amount);
   const salary = category?.hasPrice === false && category.fields.find(({ kind }) => kind === "salary");
   // Nobody asks for a salary up to an amount.
   const isMost = limit === "to" || /^(?:до|под)$/.test(tokens[span[0] - 1]?.word ?? "");
@@ -216,7 +214,7 @@ function numberPart(
   const unit = field.plain ? " г." : field.unit ? ` ${field.unit}` : "";
   const label = labelOf(limit, numbers, (value) => `${field.plain ? value : formatNumber(value)}${unit}`);
   const [first = 0] = numbers;
-  const bounds = boundsOf(limit, numbers, field.plain ? ABOUT_YEAR / first : ABOUT.number);
+  const bounds = boundsOf(limit, numbers, field.plain ? ABOUT_YEAR : first * ABOUT.number);
   const condition: FieldFilter = { kind: "size", name: field.name, ...bounds, ...(text && { text }) };
   return partOf(q, tokens, span, { name: field.name, label, condition, isNumber: true });
 }
@@ -290,7 +288,7 @@ function numberedAt(q: string, tokens: readonly Token[], at: number, { category 
       numbers.length > 1 ? `${word} ${numbers.join("–")}` : labelOf(limit, numbers, (number) => `${word} ${number}`);
     // An ad without the field may have the number itself in its text.
     const own = limit ? undefined : `(${numbers.map((one) => `'${one}'<->'${word}'`).join("|")})`;
-    const bounds = boundsOf(limit, numbers, ABOUT.number);
+    const bounds = boundsOf(limit, numbers, (numbers[0] ?? 0) * ABOUT.number);
     const condition: FieldFilter = { kind: "size", name, ...bounds, ...(own && { text: own }) };
     return partOf(q, tokens, [at, next], { name, label, condition, isNumber: false });
   }

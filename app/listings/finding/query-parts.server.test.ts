@@ -208,6 +208,13 @@ test("options only of the category of the list, amounts only where ads have pric
   expect(read("косачка дизел", { key: "dom-i-gradina" })).toEqual(["", "косачка дизел"]);
 });
 
+test("about a year is the two years before and after it", () => {
+  for (let year = 1990; year <= 2024; year++) {
+    const { parts } = readParts(`кола около ${year} г`, { category: undefined, currency: "BGN", literal: [] });
+    expect(parts.find(({ name }) => name === "year")?.condition).toMatchObject({ from: year - 2, to: year + 2 });
+  }
+});
+
 test("a part that is read literally is text again, but a number only limits nothing", () => {
   const q = "голф дизел до 5000 лв хасково";
   expect(read(q, { literal: ["fuel_type", "town"] })).toEqual(["до 5 000 лв.", "голф дизел хасково"]);

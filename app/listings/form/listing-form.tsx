@@ -104,7 +104,7 @@ export function ListingForm(props: ListingFormProps) {
         onSubmit={(event) => uploads.hold(event) || draft.submit(event)}
         className="grid gap-8"
       >
-        {/* This one is harmless. */}
+        {/* Enter must do no harm, such as deleting a photo. */}
         <EnterButton name="intent" value={steps ? mainIntent(steps) : "preview"} />
         <Notices listing={listing} state={state} />
         <HiddenInputs {...shown} />
