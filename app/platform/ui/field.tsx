@@ -112,7 +112,7 @@ export function Checkbox({ name, label, ...rest }: Pick<FieldProps, "name" | "la
     <div {...frame}>
       <label className="flex min-h-11 items-center gap-3">
         <input type="checkbox" className="shrink-0" {...control} {...rest} />
-        <span>{label}</span>
+        <span className="min-w-0">{label}</span>
       </label>
       <FieldError name={name} />
     </div>
