@@ -9,7 +9,30 @@ import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { numeralAt as readNumeral } from "#app/platform/numbers/amounts.ts";
 
 export type Limit = "to" | "from" | "about" | "between";
-const isLimit = (value: string): value is Limit => /^(?:to|from|about|between)$/.test(value);
+
+/** How words limit the number after them. */
+interface NumberLimit {
+  /** undefined: there are no such words. */
+  readonly limit?: Limit;
+  /** The number of words. */
+  readonly length: number;
+  /** What they add to a whole number: 'над 2' is from 3. */
+  readonly beyond: number;
+  /** True if they stand before a year only: 'след 2000', 'по-стар от 2010'. */
+  readonly isOfYear: boolean;
+}
+
+const NO_LIMIT: NumberLimit = { length: 0, beyond: 0, isOfYear: false };
+const LIMITS: Readonly<Record<string, Omit<NumberLimit, "length">>> = {
+  to: { limit: "to", beyond: 0, isOfYear: false },
+  from: { limit: "from", beyond: 0, isOfYear: false },
+  above: { limit: "from", beyond: 1, isOfYear: false },
+  below: { limit: "to", beyond: -1, isOfYear: false },
+  after: { limit: "from", beyond: 0, isOfYear: true },
+  before: { limit: "to", beyond: 0, isOfYear: true },
+  about: { limit: "about", beyond: 0, isOfYear: false },
+  between: { limit: "between", beyond: 0, isOfYear: false },
+};
 
 const MEASURES = new Set([...Object.keys(UNIT_SPELLINGS), ...wordsOf("measure")]);
 const YEAR_WORDS = wordsOf("year");
@@ -37,13 +60,14 @@ export function tokenAfter(tokens: readonly Token[], at: number, end: number): n
   return next;
 }
 
-/** Returns how the words at a position limit the number after them, and how many words that are. */
-export function limitAt(tokens: readonly Token[], at: number): { readonly limit?: Limit; readonly length: number } {
+/** Returns how the words at a position limit the number after them. */
+export function limitAt(tokens: readonly Token[], at: number): NumberLimit {
   const words = tokens.map(({ word }) => word);
-  const { value = "", length } = phraseAt("limit", words, at) ?? { length: 0 };
+  const phrase = phraseAt("limit", words, at);
+  const limit = phrase && LIMITS[phrase.value];
   // 'iphone 12 pro макс 512' has no limit.
   const isVariantOfModel = words[at] === "макс" && isName(sameName(words[at - 1] ?? "") ?? words[at - 1] ?? "");
-  return isLimit(value) && !isVariantOfModel ? { limit: value, length } : { length: 0 };
+  return limit && !isVariantOfModel ? { ...limit, length: phrase.length } : NO_LIMIT;
 }
 
 /** A number of a search, or two for a range, with the unit after it. */
@@ -61,7 +85,7 @@ export function rangeAt(
   q: string,
   tokens: readonly Token[],
   at: number,
-  limit: Limit | undefined,
+  { limit, isOfYear } = NO_LIMIT,
 ): NumberRange | undefined {
   const first = numeralAt(q, tokens, at);
   if (!first) return undefined;
@@ -71,7 +95,7 @@ export function rangeAt(
   const hasRangeWord = /^(?:до|и|do)$/.test(tokens[afterFirst]?.word ?? "");
   const isRange = hasDash || (hasRangeWord && (limit ? limit !== "to" : isYearNumber(first.value)));
   const second = isRange ? numeralAt(q, tokens, hasDash ? afterFirst : afterFirst + 1) : undefined;
-  if (!second || (!hasDash && limit !== "between" && areTwoLimits(first, second, tokens[at - 1]?.word)))
+  if (!second || (!hasDash && limit !== "between" && areTwoLimits(first, second, limit === undefined || isOfYear)))
     return { numbers: [first.value], unit: unit?.word, isMultiplied: first.factor > 1, end: afterFirst };
   const lastUnit = unitAt(q, tokens, second.next);
   // 'над 500 кв до 30 000 лева' is two limits.
@@ -87,24 +111,18 @@ export function rangeAt(
 }
 
 /** Reports whether two numbers with 'до' between them limit two things: 'над 50000 лв до 5 етаж', 'след 2010 до 10000 лв'. */
-function areTwoLimits(first: Numeral, second: Numeral, limit: string | undefined): boolean {
-  const isYear = isYearNumber(first.value) && (limit === undefined || limit === "след" || first.value % 500 !== 0);
+function areTwoLimits(first: Numeral, second: Numeral, isOfYear: boolean): boolean {
+  const isYear = isYearNumber(first.value) && (isOfYear || first.value % 500 !== 0);
   if (isYear && !isYearNumber(second.value)) return true;
   return second.value < first.value && second.factor === first.factor;
 }
 
-interface LimitWord {
-  readonly limit: Limit | undefined;
-  /** The first word of the quantity. */
-  readonly word: string;
-}
-
 /** Reports whether numbers are years. Without the word for years a multiple of 500, such as 2000, is rather an amount. */
-export function meansYears({ numbers, unit }: NumberRange, { limit, word }: LimitWord): boolean {
+export function meansYears({ numbers, unit }: NumberRange, { limit, isOfYear }: NumberLimit): boolean {
   if (!numbers.every(isYearNumber)) return false;
   if (unit) return unit === "year";
   const isBounded = numbers.length > 1 || (limit !== undefined && limit !== "to");
-  return /^(?:след|преди)$/.test(word) || (isBounded && (numbers.at(-1) ?? 0) % 500 !== 0);
+  return isOfYear || (isBounded && (numbers.at(-1) ?? 0) % 500 !== 0);
 }
 
 /** Returns what the first number of a range is multiplied by, as the second: '50-60 хил', 'между 90 и 120 000'. */

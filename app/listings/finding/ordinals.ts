@@ -25,10 +25,10 @@ export function ordinalsBeside(q: string, tokens: readonly Token[], at: number, 
 
 /** Reads a number or range: 'до трети', '2-ри или 3-ти', 'от 2 до 5'. */
 function ordinalsAt(q: string, tokens: readonly Token[], at: number): Ordinals | undefined {
-  const { limit, length } = limitAt(tokens, at);
+  const { limit, length, beyond } = limitAt(tokens, at);
   const typed = ordinalAt(tokens, at + length);
   if (!typed) return undefined;
-  const first = { ...typed, value: typed.value + beyondLimit(tokens, at, length) };
+  const first = { ...typed, value: typed.value + beyond };
   const hasDash = /^\s*[-–]\s*$/.test(q.slice(tokens[first.next - 1]?.end, tokens[first.next]?.start));
   const between = hasDash ? "до" : (tokens[first.next]?.word ?? "");
   const isRange = between === "до" || limit === "between";
@@ -54,12 +54,6 @@ function excludedNumber(
   const value = others[0]?.map((key) => ORDINALS.get(key) ?? key).find((key) => /^\d{1,2}$/.test(key));
   const isOne = others.length === 1 && value !== undefined;
   return isOne ? [{ kind: "size", name, from: Number(value), to: Number(value), isExcluded: true }] : [];
-}
-
-/** Returns how much a limit of some words moves a whole number: 'над втори етаж' is without the second. */
-export function beyondLimit(tokens: readonly Token[], at: number, length: number): number {
-  const word = length === 1 ? tokens[at]?.word : "";
-  return word === "над" ? 1 : word === "под" ? -1 : 0;
 }
 
 /** The endings of '1-ви', '2-ри', '3-ти' and '7-ми' in both alphabets, which are tokens of their own. */

@@ -21,7 +21,7 @@ import {
   tokenAfter,
   YEAR,
 } from "./number-ranges.ts";
-import { beyondLimit, ordinalsBeside } from "./ordinals.ts";
+import { ordinalsBeside } from "./ordinals.ts";
 import { type Found, type PartsContext, partOf, type Span } from "./query-part.ts";
 
 const NUMERALS = valuesOf("numeral");
@@ -30,17 +30,19 @@ const NUMERALS = valuesOf("numeral");
 export function quantityAt(q: string, tokens: readonly Token[], at: number, context: PartsContext): Found | undefined {
   const named = countedAt(q, tokens, at, context) ?? numberedAt(q, tokens, at, context);
   if (named) return named;
-  const { limit, length } = limitAt(tokens, at);
-  const range = rangeAt(q, tokens, at + length, limit);
+  const limits = limitAt(tokens, at);
+  const { limit, length } = limits;
+  const range = rangeAt(q, tokens, at + length, limits);
   const amount = limit && range?.numbers.length !== 2 ? amountAfter(q, tokens, at + length, limit) : undefined;
   if (amount === "foreign") return undefined;
   if (amount) return amountPart(q, tokens, [at, amount.end], { ...amount, limit, context });
-  if (!range || (range.unit === undefined && isOfDimension(tokens, at))) return undefined;
+  const isOfSize = isOfDimension(tokens, at) || isOfDimension(tokens, at + length);
+  if (!range || (range.unit === undefined && isOfSize)) return undefined;
   const { numbers, unit, isMultiplied, end } = range;
   const span: Span = [at, end];
   const isRange = numbers.length > 1;
   const largest = numbers.at(-1) ?? 0;
-  if (meansYears(range, { limit, word: tokens[at]?.word ?? "" })) {
+  if (meansYears(range, limits)) {
     const hasYear = !context.category || context.category.fields.includes(YEAR);
     return hasYear ? numberPart(q, tokens, span, { field: YEAR, limit, numbers }) : undefined;
   }
@@ -222,16 +224,14 @@ function numberPart(
 /** Reads what a field counts by a compound or a word: 'двустаен', '2 стаен', '3 стаи', 'едностаен или двустаен', '2-3 стаен'. */
 function countedAt(q: string, tokens: readonly Token[], at: number, { category }: PartsContext): Found | undefined {
   for (const field of category ? numberFields(category) : ALL_NUMBERS) {
-    const { limit, length } = limitAt(tokens, at);
+    const { limit, length, beyond } = limitAt(tokens, at);
     const first = countAt(tokens, at + length, field) ?? digitsAt(tokens, at + length);
     const start = first && afterOr(q, tokens, first.next);
     const last = start === undefined ? undefined : countAt(tokens, start, field);
     if (!first || Number.isNaN(first.value) || !(first.isCounted || last)) continue;
     // 'двустаен' is of two rooms whatever stands before it: 'до двустаен'.
     if (length > 0 && !last && first.next === at + length + 1) continue;
-    const numbers = last
-      ? [first.value, last.value]
-      : [Math.max(field.min, first.value + beyondLimit(tokens, at, length))];
+    const numbers = last ? [first.value, last.value] : [Math.max(field.min, first.value + beyond)];
     const bounds = boundsOf(limit, numbers, 0);
     const { from = field.min, to = from + MOST_COUNTED } = bounds;
     const values = Array.from({ length: to - from + 1 }, (_, index) => from + index);

@@ -117,9 +117,7 @@ function measuresAt(title: string, tokens: readonly Token[], at: number, { field
     /[\p{L}\p{N}][.,]?$/u.test(title.slice(0, tokens[at]?.start)) ||
     /\d[ .,]\d{3}$/.test(title.slice(0, tokens[at]?.end));
   const range =
-    isInside || /^(?:до|под|над|от)$/.test(tokens[at - 1]?.word ?? "")
-      ? undefined
-      : rangeAt(title, tokens, at, undefined);
+    isInside || /^(?:до|под|над|от)$/.test(tokens[at - 1]?.word ?? "") ? undefined : rangeAt(title, tokens, at);
   const [value, second] = range?.numbers ?? [];
   if (!range || value === undefined || second !== undefined) return [];
   return fields.flatMap((field): [string, number][] => {
