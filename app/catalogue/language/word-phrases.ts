@@ -36,12 +36,6 @@ function digitOf(key: string): string | undefined {
   return COUNTS[key] ?? ORDINALS.get(key);
 }
 
-/** Returns a word with the meanings of another one: 'къща или вила'. */
-export function eitherOf(one: ReadWord, other: ReadWord): ReadWord {
-  const how = one.how === "unknown" ? other.how : one.how;
-  return { ...one, how, typed: `${one.typed} или ${other.typed}`, meanings: [...one.meanings, ...other.meanings] };
-}
-
 /** Returns what a word before another makes of it: 'за части' and 'за ремонт' are phrases, and 'пред акт 16' lacks it. */
 export function phraseKey(before: string, word: ReadWord): string | undefined {
   const keys = word.meanings.flatMap((meaning) => meaning.keys.slice(0, 1));

@@ -29,7 +29,7 @@ export const OF_HEADWORDS = [
   ],
   ...["no-place", "numbered-quarter", "ordinal", "place-of-two", "quality", "size", "synonym"],
 ] as const;
-/** The classes whose words are compared as they are written; those of `silent`, `purpose` and `limit` also as headwords. */
+/** The classes whose words are compared as they are written; those that `phraseAt` finds also as headwords. */
 const AS_WRITTEN = [
   ...[
     "audience",
@@ -48,6 +48,7 @@ const AS_WRITTEN = [
     "kind-of-place",
     "lacked-after",
     "limit",
+    "limit-after",
     "manifold",
     "measure",
     "model",

@@ -2,6 +2,7 @@
  * Reads a search: finds the headwords that each word may mean, and how certain they are, by the vocabulary of all ads. The time is
  * bounded.
  */
+import { joinEither } from "#app/catalogue/language/either-words.ts";
 import { separateExcluded, wordOfLacking } from "#app/catalogue/language/excluded-words.ts";
 import { isFunctionWord, isTypedFunctionWord, takesLetter } from "#app/catalogue/language/function-words.ts";
 import { codesAt, positionsOf } from "#app/catalogue/language/keys.server.ts";
@@ -22,7 +23,6 @@ import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
 import { apartMeaning, joinCodes, joinedMeaning } from "#app/catalogue/language/word-breaks.ts";
 import {
   afterFunctionWord,
-  eitherOf,
   impliedBy,
   phraseKey,
   phrasesWith,
@@ -125,16 +125,10 @@ function readPieces(
     // A letter before a word that is still to be typed is none of a model: 'апартамент в'.
     const isLetter = isEnd && previous !== undefined && (takesLetter(previous.typed.toLowerCase()) || isName(named));
     const isFunction = !isQuoted && isTypedFunctionWord(text, { isLetter });
-    const [or, before] = [all.at(-1), all.at(-2)];
-    const [other] = read;
-    if (other && before && or && OR.test(or.word.typed) && !(isExact || isFunction || before.isFunction))
-      all.splice(-2, 2, { ...before, word: eitherOf(before.word, other) });
-    else for (const word of read) all.push({ word, isFunction, isQuoted });
+    for (const word of read) all.push({ word, isFunction, isQuoted });
   }
-  return all;
+  return isExact ? all : joinEither(all);
 }
-
-const OR = /^(?:или|ili)$/i;
 
 function readPiece(reading: Reading, text: string): readonly ReadWord[] {
   const code = readCode(reading, text);

@@ -21,7 +21,7 @@ export function inFull(text: string): string {
 const LATIN_PAIR = /(?<!\p{L})([a-z]{2,8}) ([a-z]{2,8})(?!\p{L})/giu;
 
 /** Matches the class of a car after its brand: 'мерцедес е класа'. */
-const CLASS = /(?<=(?:мерцедес|mercedes|бенц|benz)[ -])(\p{L})[ -]?(?:клас|klas)(?:а|ата|a|ata)?(?!\p{L})/giu;
+const CLASS = /(?<=(?:мерцедес|mercedes|бенц|benz)[ -])(\p{L})[ -]?(?:клас|klas|class)(?:а|ата|a|ata)?(?!\p{L})/giu;
 
 /** Matches words before what is counted, a thousand or a currency, and after the name of a telephone: 'айфон седем'. */
 const NUMBER =

@@ -70,6 +70,17 @@ export function limitAt(tokens: readonly Token[], at: number): NumberLimit {
   return limit && !isVariantOfModel ? { ...limit, length: phrase.length } : NO_LIMIT;
 }
 
+/** Returns how the words at a position limit the number before them: '2012 г. и нагоре'; undefined if there are none. */
+export function limitAfter(tokens: readonly Token[], at: number): NumberLimit | undefined {
+  const phrase = phraseAt(
+    "limit-after",
+    tokens.map(({ word }) => word),
+    at,
+  );
+  const limit = phrase && LIMITS[phrase.value];
+  return limit && { ...limit, length: phrase.length };
+}
+
 /** A number of a search, or two for a range, with the unit after it. */
 interface NumberRange {
   readonly numbers: readonly number[];

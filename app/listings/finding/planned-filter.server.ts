@@ -80,15 +80,15 @@ export function planWith(vocabulary: Vocabulary, filter: ListingFilter): Planned
     isExact ? { parts: [], kind: undefined, rest: text } : readParts(text, { category, currency, literal, isInAds });
   const readRest = (rest: string) =>
     rest === "" ? undefined : readQuery(vocabulary, rest, { isExact, typing: isTyping ? "list" : undefined });
-  const text = isExact ? filter.q : withSpaces(vocabulary, inFull(filter.q));
+  const prepared = (q: string) => (isExact ? q : withSpaces(vocabulary, inFull(q)));
+  const text = prepared(filter.q);
   const typed = partsIn(text);
   const read = readRest(typed.rest);
   const corrected = correctedText(text, read);
-  // A corrected word may state a limit or a kind.
+  // What is shown as corrected is read as if it had been typed: a corrected word may state a limit or a model.
   const isShort = corrected !== undefined && corrected.length <= LONGEST_READ_AGAIN;
-  const again = isShort ? partsIn(corrected) : typed;
-  const hasMore = again.parts.length > typed.parts.length || (again.kind && !typed.kind);
-  const understood = hasMore ? { ...again, read: readRest(again.rest) } : { ...typed, read };
+  const again = isShort ? partsIn(prepared(corrected)) : undefined;
+  const understood = again ? { ...again, read: readRest(again.rest) } : { ...typed, read };
   return { ...planRead(filter, understood), corrected, mostAds: mostAdsOf(vocabulary, understood.read) };
 }
 
@@ -161,8 +161,10 @@ export function planRead(
   const isPriced = hasLimit && (main === undefined || isOfKind(main));
   const priced = isPriced ? [...kinds, ...parts.flatMap((one) => (one.isCounted ? [one.condition] : []))] : [];
   // Without words the index of the category is read instead of that of keys.
-  const sizes = tiers ? [] : stated.filter((condition) => condition.kind === "size");
-  const category = filter.category ?? onlyCategoryOf([...priced, ...sizes]);
+  const sizes = stated.filter((condition) => condition.kind === "size");
+  const options = stated.filter((condition) => condition.kind === "met");
+  const indexed = tiers ? [] : [...sizes, ...(options.length > 1 ? options : [])];
+  const category = filter.category ?? onlyCategoryOf([...priced, ...indexed]);
   const excluded = excludedNumbers(read?.excluded ?? []);
   const canBeOpen = tiers !== undefined && (tiers.silent !== undefined || stated.some(canStayOpen));
   return {

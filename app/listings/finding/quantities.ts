@@ -5,15 +5,18 @@ import { maxOf } from "#app/catalogue/fields/field-kinds.ts";
 import { keysOfPhrase, partsOf } from "#app/catalogue/language/keys.server.ts";
 import { kindOfName, sameName } from "#app/catalogue/language/names.ts";
 import { type Token, unitKey } from "#app/catalogue/language/tokens.ts";
-import { valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { amountAt, foreignCurrencyAt } from "#app/platform/numbers/amounts.ts";
 import { formatNumber } from "#app/platform/numbers/numbers.ts";
 import { type Currency, convert, formatMoney, MAX_PRICE } from "#app/platform/wording/money.ts";
 import { PRICE_UNIT_WORDS, PRICE_UNITS } from "#app/platform/wording/price-words.ts";
+import { boundsOf, labelOf } from "./bounds.ts";
+import { countedAt } from "./counts.ts";
 import {
   ALL_NUMBERS,
   isMeasure,
   type Limit,
+  limitAfter,
   limitAt,
   meansYears,
   numberFields,
@@ -24,22 +27,23 @@ import {
 import { ordinalsBeside } from "./ordinals.ts";
 import { type Found, type PartsContext, partOf, type Span } from "./query-part.ts";
 
-const NUMERALS = valuesOf("numeral");
-
 /** Returns the amount or number that starts at a word. */
 export function quantityAt(q: string, tokens: readonly Token[], at: number, context: PartsContext): Found | undefined {
   const named = countedAt(q, tokens, at, context) ?? numberedAt(q, tokens, at, context);
   if (named) return named;
-  const limits = limitAt(tokens, at);
-  const { limit, length } = limits;
-  const range = rangeAt(q, tokens, at + length, limits);
-  const amount = limit && range?.numbers.length !== 2 ? amountAfter(q, tokens, at + length, limit) : undefined;
+  const before = limitAt(tokens, at);
+  const start = at + before.length;
+  const range = rangeAt(q, tokens, start, before);
+  const amount = before.limit && range?.numbers.length !== 2 ? amountAfter(q, tokens, start, before.limit) : undefined;
   if (amount === "foreign") return undefined;
-  if (amount) return amountPart(q, tokens, [at, amount.end], { ...amount, limit, context });
-  const isOfSize = isOfDimension(tokens, at) || isOfDimension(tokens, at + length);
+  if (amount) return amountPart(q, tokens, [at, amount.end], { ...amount, context });
+  const isOfSize = isOfDimension(tokens, at) || isOfDimension(tokens, start);
   if (!range || (range.unit === undefined && isOfSize)) return undefined;
   const { numbers, unit, isMultiplied, end } = range;
-  const span: Span = [at, end];
+  const after = before.limit === undefined && numbers.length === 1 ? limitAfter(tokens, end) : undefined;
+  const limits = after ?? before;
+  const { limit } = limits;
+  const span: Span = [at, end + (after?.length ?? 0)];
   const isRange = numbers.length > 1;
   const largest = numbers.at(-1) ?? 0;
   if (meansYears(range, limits)) {
@@ -68,7 +72,8 @@ export function quantityAt(q: string, tokens: readonly Token[], at: number, cont
   const scaled = numbers.map((one) => one * factor);
   // An ad without the field may have the number itself in its text.
   const isAbout = (limit ?? "about") === "about" && !isRange;
-  const text = isAbout ? `'${numbers[0]}'<->'${keysOfPhrase(unit ?? "")[0] ?? ""}'` : undefined;
+  const words = [...String(numbers[0]).split("."), keysOfPhrase(unit ?? "")[0] ?? ""];
+  const text = isAbout ? words.map((word) => `'${word}'`).join("<->") : undefined;
   return numberPart(q, tokens, span, { field, limit: limit ?? "about", numbers: scaled, text });
 }
 
@@ -115,26 +120,6 @@ const LOWEST = 20;
 const ABOUT = { amount: 0.2, number: 0.1 };
 /** The same for a year, in years. */
 const ABOUT_YEAR = 2;
-
-interface Bounds {
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
-}
-
-/** Returns the bounds of a limit; `spread`: by how much 'около' may differ. */
-function boundsOf(limit: string | undefined, [first = 0, second]: readonly number[], spread: number): Bounds {
-  if (second !== undefined) return { from: Math.min(first, second), to: Math.max(first, second) };
-  if (limit === "to") return { to: first };
-  if (limit === "from") return { from: first };
-  return limit === "about" ? { from: first - spread, to: first + spread } : { from: first, to: first };
-}
-
-function labelOf(limit: string | undefined, numbers: readonly number[], shown: (value: number) => string): string {
-  const [first = 0, second] = numbers;
-  if (second !== undefined) return `от ${shown(Math.min(first, second))} до ${shown(Math.max(first, second))}`;
-  const word = limit && { to: "до ", from: "от ", about: "около " }[limit];
-  return `${word ?? ""}${shown(first)}`;
-}
 
 interface Numbers {
   readonly limit: string | undefined;
@@ -219,61 +204,6 @@ function numberPart(
   const bounds = boundsOf(limit, numbers, field.plain ? ABOUT_YEAR : first * ABOUT.number);
   const condition: FieldFilter = { kind: "size", name: field.name, ...bounds, ...(text && { text }) };
   return partOf(q, tokens, span, { name: field.name, label, condition, isNumber: true });
-}
-
-/** Reads what a field counts by a compound or a word: 'двустаен', '2 стаен', '3 стаи', 'едностаен или двустаен', '2-3 стаен'. */
-function countedAt(q: string, tokens: readonly Token[], at: number, { category }: PartsContext): Found | undefined {
-  for (const field of category ? numberFields(category) : ALL_NUMBERS) {
-    const { limit, length, beyond } = limitAt(tokens, at);
-    const first = countAt(tokens, at + length, field) ?? digitsAt(tokens, at + length);
-    const start = first && afterOr(q, tokens, first.next);
-    const last = start === undefined ? undefined : countAt(tokens, start, field);
-    if (!first || Number.isNaN(first.value) || !(first.isCounted || last)) continue;
-    // 'двустаен' is of two rooms whatever stands before it: 'до двустаен'.
-    if (length > 0 && !last && first.next === at + length + 1) continue;
-    const numbers = last ? [first.value, last.value] : [Math.max(field.min, first.value + beyond)];
-    const bounds = boundsOf(limit, numbers, 0);
-    const { from = field.min, to = from + MOST_COUNTED } = bounds;
-    const values = Array.from({ length: to - from + 1 }, (_, index) => from + index);
-    const text = values.flatMap((value) => (field.counted ?? []).map((one) => `'${value}'<->'${one}'`)).join("|");
-    const condition: FieldFilter = { kind: "size", name: field.name, ...bounds, text: `(${text})` };
-    const unit = field.label.toLowerCase();
-    const isOne = from === 1 && to === 1;
-    const shown = last ? `${from}–${to} ${unit}` : `${labelOf(limit, numbers, String)} ${unit}`;
-    return partOf(q, tokens, [at, (last ?? first).next], {
-      label: isOne ? "1 стая" : shown,
-      name: field.name,
-      condition,
-      isNumber: false,
-      isCounted: true,
-    });
-  }
-  return undefined;
-}
-
-/** So many numbers from a lower limit on are looked for in the texts of ads without the field. */
-const MOST_COUNTED = 8;
-
-/** Returns the number of what a field counts that a compound states, or a word and its noun, and the position after it. */
-function countAt(tokens: readonly Token[], at: number, { counted }: NumberField) {
-  const isCounted = (key: string | undefined) => key !== undefined && counted?.includes(key) === true;
-  const [first, second] = partsOf(tokens[at]?.word ?? "");
-  if (isCounted(second?.exact[0])) return { value: Number(first?.exact[0]), next: at + 1, isCounted: true };
-  const digits = digitsAt(tokens, at);
-  const isApart = partsOf(tokens[at + 1]?.word ?? "")[0]?.exact.some(isCounted) === true;
-  return digits && isApart ? { ...digits, next: at + 2, isCounted: true } : undefined;
-}
-
-function digitsAt(tokens: readonly Token[], at: number) {
-  const word = tokens[at]?.word ?? "";
-  const digits = NUMERALS.get(word) ?? /^\d{1,2}$/.exec(word)?.[0];
-  return digits === undefined ? undefined : { value: Number(digits), next: at + 1, isCounted: false };
-}
-
-/** Returns the position after what joins two counts: 'или', a slash or a dash; undefined if nothing does. */
-function afterOr(q: string, tokens: readonly Token[], at: number): number | undefined {
-  if (/^(?:или|и|до)$/.test(tokens[at]?.word ?? "")) return at + 1;
-  return /^\s*[/–-]\s*$/.test(q.slice(tokens[at - 1]?.end, tokens[at]?.start)) ? at : undefined;
 }
 
 /** Reads the number or range of a field that has a word of its own: '3 етаж', 'до трети етаж', 'етаж от 2 до 5'. */

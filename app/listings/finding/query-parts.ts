@@ -3,6 +3,7 @@
  * catalogue of fields. The rest is text.
  */
 
+import { categoriesWith } from "#app/catalogue/categories/catalogue.ts";
 import { conditionOfOption, optionPhraseAt } from "#app/catalogue/categories/option-phrases.server.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { inBulgarian } from "#app/catalogue/language/from-latin.ts";
@@ -72,7 +73,7 @@ export function readParts(q: string, given: PartsContext): QueryParts {
   const isAlone = ({ condition, name }: Found) => condition.kind === "place" || name === "price_kind";
   const needed = hasText() ? [] : parts.filter((part) => "text" in part.condition && !isAlone(part));
   const counted = needed.filter(({ isCounted }) => isCounted);
-  const returned = counted.length > 0 ? counted : needed;
+  const returned = counted.length > 0 ? counted : needed.length > 1 && areOfOneCategory(needed) ? [] : needed;
   const literal = parts.filter((part) => context.literal.includes(part.name));
   for (const { span, isNumber, name } of [...returned, ...literal])
     if (!isNumber || !context.literal.includes(name)) free.fill(true, ...span);
@@ -96,6 +97,13 @@ export function readParts(q: string, given: PartsContext): QueryParts {
     rest:
       rest.length === tokens.length && !rest.some((at) => isLatinLetter(q, tokens, at)) ? q : textOf(q, tokens, rest),
   };
+}
+
+/** Reports whether parts are options of fields that one category has only, which they tell then: 'дизел автоматик'. */
+function areOfOneCategory(parts: readonly Found[]): boolean {
+  const categories = parts.map(({ name, condition }) => (condition.kind === "met" ? categoriesWith(name) : []));
+  const [first] = categories[0] ?? [];
+  return parts.every(({ isExtra }) => !isExtra) && categories.every(([one, other]) => one === first && !other);
 }
 
 /** Returns the order that a superlative asks for. */

@@ -76,6 +76,10 @@ const TITLES = [
   "Шофьор категория С за доставки",
   "ВиК ремонти",
   "Кошара с матрак",
+  "Mercedes E 220",
+  "Mercedes S 320",
+  "Honda Civic",
+  "Opel Astra",
 ];
 const HOTEL = { title: "Хо, гр. Батак", description: "Море.\n\nВид имот: хотел", category: "real-estate" };
 
@@ -87,6 +91,10 @@ const { db } = useFilledDatabase(async (db) => {
 
 test.each([
   ["хижа или вила", ["Вила", "Хижа"]],
+  ["опел астра или хонда сивик", ["Honda Civic", "Opel Astra"]],
+  ["опел астра или айфон xr", ["Opel Astra", "iPhone XR"]],
+  ["мерцидес е класа", ["Mercedes E 220"]],
+  ["mercedes e-class", ["Mercedes E 220"]],
   ["бмв за части", ["BMW на части"]],
   ["апартамент с две тераси", ["Апартамент с 2 тераси"]],
   ["апартамент 2 тераси", ["Апартамент с 2 тераси"]],

@@ -13,7 +13,7 @@ const DIGITS =
   /(?!0\d*[.,]\d{3})(?:\d{1,3}(?:[ \u00a0\u2009\u202f]\d{3})+(?!\d)|\d{1,15})(?:[.,]\d{3,})*(?:[.,]\d{1,2}(?!\d))?|[.,]\d{1,2}(?!\d)/y;
 /** A number before a multiplier: 1,25 млн. */
 const MULTIPLIED =
-  /(\d{1,9})(?:[.,](\d{1,3}))?\s*(?:(хил(?:яд[аи])?|бон(?:а|чета)?|[kк](?![.]))|(млн|милиона?))(?!\p{L})\.?/iuy;
+  /(\d{1,9})(?:[.,](\d{1,3}))?\s*(?:(хил(?:яд[аи])?|hil(?:[jiy]?ad[ai])?|бон(?:а|чета)?|bona|[kк](?![.]))|(млн|mln|милиона?|miliona?))(?!\p{L})\.?/iuy;
 
 /** Returns the number at a position; undefined if there is none. */
 export function numeralAt(text: string, at: number): Numeral | undefined {
@@ -34,7 +34,8 @@ function matchAt(pattern: RegExp, text: string, at: number): RegExpExecArray | n
 }
 
 const LEV = String.raw`(?:лв|лева?|bgn|leva?|lv)(?!\p{L})\.?`;
-const EURO = String.raw`(?:€|(?:евр[оа]|eur|euro|evro)(?!\p{L})\.?)`;
+/** 'е' is the euro only beside two digits: '400е'. */
+const EURO = String.raw`(?:€|(?:(?:евр[оа]|eur|euro|evro)(?!\p{L})|(?<=\d\d)[еe](?![\p{L}\d]))\.?)`;
 const CURRENCY = new RegExp(`\\s*(?:(${LEV})|(${EURO}))`, "iuy");
 const CENTS = /\s*(?:(ст(?:отинк[аи])?|stotinki|st)|(цента?|cents?))(?!\p{L})\.?/iuy;
 /** The cents of '2 лв. 50 ст.' and '3 € 20'. */

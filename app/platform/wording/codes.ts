@@ -21,11 +21,12 @@ export function findCodesByText<Code extends string>(texts: Texts<Code>, words: 
   return wanted === "" ? [] : codesOf(texts).filter((code) => texts[code].toLowerCase().includes(wanted));
 }
 
-/** Inverts a table of words by meaning to a table of meanings by word. */
+/** Inverts a table of words by meaning to a table of meanings by word, which inherits nothing: a typed word may be 'constructor'. */
 export function byWord<Meaning extends string>(
   words: { readonly [meaning in Meaning]?: readonly string[] },
 ): Readonly<Record<string, Meaning>> {
-  return Object.fromEntries(
-    (Object.keys(words) as Meaning[]).flatMap((meaning) => (words[meaning] ?? []).map((word) => [word, meaning])),
+  const meanings = (Object.keys(words) as Meaning[]).flatMap((meaning) =>
+    (words[meaning] ?? []).map((word) => [word, meaning]),
   );
+  return Object.assign(Object.create(null), Object.fromEntries(meanings));
 }

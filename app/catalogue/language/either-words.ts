@@ -1,0 +1,71 @@
+/** Reads 'или' in a search: the words on both sides of it are one, of which ads have either. */
+import type { Meaning, ReadWord } from "./meanings.ts";
+import { brandOf, isName, isVariant } from "./names.ts";
+
+interface Piece {
+  readonly word: ReadWord;
+  readonly isFunction: boolean;
+  readonly isQuoted: boolean;
+}
+
+const OR = /^(?:или|ili)$/i;
+
+/** Returns the pieces of a search with what 'или' joins as one word: 'къща или вила', 'шкода октавия или голф'. */
+export function joinEither(pieces: readonly Piece[]): readonly Piece[] {
+  const all = [...pieces];
+  for (let at = 1; at < all.length - 1; at++) {
+    if (!OR.test(all[at]?.word.typed ?? "")) continue;
+    const after = all.slice(at + 1, endOfName(all, at + 1));
+    const before = all.slice(startOfName(all, at, keyOf(after[0])), at);
+    const joined = [...before, ...after];
+    if (joined.some(({ isFunction, isQuoted }) => isFunction || isQuoted)) continue;
+    const start = at - before.length;
+    all.splice(start, joined.length + 1, { isFunction: false, isQuoted: false, word: eitherOf(before, after) });
+    at = start;
+  }
+  return all;
+}
+
+const keyOf = (piece: Piece | undefined) => piece?.word.meanings[0]?.keys[0] ?? "";
+
+/** Returns the position after the name that begins at a word: after 'сивик' of 'хонда сивик', else after the word. */
+function endOfName(pieces: readonly Piece[], at: number): number {
+  let end = at + 1;
+  if (isName(keyOf(pieces[at]))) while (isPartOfName(pieces[end])) end++;
+  return end;
+}
+
+/** Returns where the name begins that ends before 'или'; after its brand if the other name has the same: 'опел астра или корса'. */
+function startOfName(pieces: readonly Piece[], end: number, other: string): number {
+  if (!isName(other)) return end - 1;
+  let start = end - 1;
+  while (start > 0 && isPartOfName(pieces[start]) && isName(keyOf(pieces[start - 1]))) start--;
+  return start < end - 1 && brandOf(other) === keyOf(pieces[start]) ? start + 1 : start;
+}
+
+/** Reports whether a word belongs to the name before it: a model, a code such as XR, or a variant. */
+function isPartOfName(piece: Piece | undefined): boolean {
+  const key = keyOf(piece);
+  return brandOf(key) !== undefined || isVariant(key) || /\d|^[a-z]{1,2}$/.test(key);
+}
+
+function eitherOf(before: readonly Piece[], after: readonly Piece[]): ReadWord {
+  const [one, other] = [together(before), together(after)];
+  return {
+    ...one,
+    how: one.how === "unknown" ? other.how : one.how,
+    typed: `${one.typed} или ${other.typed}`,
+    meanings: [...one.meanings, ...other.meanings],
+  };
+}
+
+/** Returns the words of a name as one word. */
+function together(pieces: readonly Piece[]): ReadWord {
+  const [first, ...others] = pieces.map(({ word }) => word);
+  if (!first) throw new RangeError("no word");
+  if (others.length === 0) return first;
+  const keys = [first, ...others].flatMap(({ meanings: [meaning] }) => meaning?.keys ?? []);
+  const isNumbered = keys.length === 2 && /^\d{1,2}$/.test(keys[1] ?? "");
+  const meaning: Meaning = { keys, level: "exact", ...(isNumbered && { isAdjacent: true }) };
+  return { ...first, typed: [first, ...others].map(({ typed }) => typed).join(" "), meanings: [meaning] };
+}
