@@ -189,7 +189,8 @@ export function planRead(
 /** Returns the tsquery of other things with the same name; undefined for none. */
 function othersOf(thing: ReadWord, q: string): string | undefined {
   const marked = (mark: string, keys: readonly string[]) => keys.map((key) => lexeme(mark + key)).join("|");
-  const kind = kindOfName(keyOf(thing));
+  const kinds = new Set(thing.meanings.flatMap(({ keys: [key = ""] }) => kindOfName(key) ?? []));
+  const [kind] = kinds.size === 1 ? kinds : [];
   // A telephone 'bmv' is no car.
   if (kind === "кола") return marked(FIRST, ["телефон"]);
   if (kind === "телефон") return marked(FIRST, ADDITIONS);
