@@ -62,6 +62,23 @@ test("a draft with text, a photo and a picture that was not uploaded yet is offe
   await expect(draftOffer(page)).toBeHidden();
 });
 
+test("two tabs that were opened before anything was typed keep a draft each", async ({ page, context }) => {
+  await signUp(page);
+  await openListingForm(page);
+  const other = await context.newPage();
+  await openListingForm(other);
+  await fillListing(page, "Самовар");
+  await page.waitForTimeout(600); // longer than the delay before a draft is saved
+  await title(other).fill("Кафемелачка");
+  await other.waitForTimeout(600);
+  await title(page).fill("Меден самовар");
+  await page.getByRole("button", { name: PUBLISH }).click();
+  await expect(page).toHaveURL(/\/ad\/meden-samovar/);
+  await expect(toast(page).last()).toContainText("Обявата е създадена успешно");
+  await other.reload();
+  await expect(draftOffer(other)).toContainText("Кафемелачка");
+});
+
 test("a draft survives an ended session, also of an edited ad", { tag: "@phone" }, async ({ page }) => {
   const person = await signUp(page);
   await openListingForm(page);

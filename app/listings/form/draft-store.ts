@@ -88,9 +88,22 @@ export function writeDraft(userId: string, slot: string, draft: DraftContent): v
   writeStored(keyOf(userId, slot), draft);
 }
 
+/** A draft as this page has read or written it last. */
+export type OwnDraft = Pick<Draft, "slot" | "savedAt">;
+
+/** Saves the draft of this page, in another slot if another tab has written to its own one; returns where. */
+export function saveDraft(userId: string, category: string, own: OwnDraft | undefined, draft: DraftContent): OwnDraft {
+  const stored = own && read(keyOf(userId, own.slot), draft.savedAt);
+  const isOwn = own && (stored === undefined || stored.savedAt === own.savedAt);
+  const slot = isOwn ? own.slot : findFreeSlot(userId, category);
+  writeDraft(userId, slot, draft);
+  return { slot, savedAt: draft.savedAt };
+}
+
+/** Deletes a draft, and the pictures that were not uploaded unless they may be those of another draft. */
 export function removeDraft(userId: string, slot: string): void {
-  void deletePendingPhotos(userId);
   emptySlot(userId, slot);
+  if (storedKeys(keyOf(userId, "")).length === 0) void deletePendingPhotos(userId);
 }
 
 /** Deletes a draft that another one replaces; its pictures stay. */
@@ -112,21 +125,23 @@ export function hasDraft(now = Date.now()): boolean {
   return storedKeys(PREFIX).some((key) => read(key, now) !== undefined);
 }
 
-/** Key of the slot of the last submitted form; its draft is deleted once the server confirms the publication. */
+/** Key of the draft of the last submitted form, which is deleted once the server confirms the publication. */
 const SENT = "draft-sent";
 
-export function rememberSentDraft(slot: string): void {
+export function rememberSentDraft({ slot, savedAt }: OwnDraft): void {
   try {
-    sessionStorage.setItem(SENT, slot);
+    sessionStorage.setItem(SENT, `${savedAt} ${slot}`);
   } catch {
     // The draft is offered again, so nothing is lost.
   }
 }
 
+/** Deletes the draft of the last submitted form, unless another tab has written to it. */
 export function removeSentDraft(userId: string): void {
   try {
-    const slot = sessionStorage.getItem(SENT);
-    if (slot !== null) removeDraft(userId, slot);
+    const [savedAt, slot] = sessionStorage.getItem(SENT)?.split(" ") ?? [];
+    if (slot !== undefined && read(keyOf(userId, slot), Date.now())?.savedAt === Number(savedAt))
+      removeDraft(userId, slot);
     sessionStorage.removeItem(SENT);
   } catch {
     // As above.

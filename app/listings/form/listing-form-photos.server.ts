@@ -14,20 +14,21 @@ export interface ReceivedPhotos {
 
 /**
  * Returns the photos of a submitted form, earlier uploads and the files in it. A bad file does not affect the others; of several files
- * the message names each bad one.
+ * the message names each bad one, and it counts the photos that no longer exist.
  */
 export async function receiveFormPhotos(
   dependencies: UploadDependencies,
   userId: string,
   { form, maxPhotos }: { readonly form: FormData; readonly maxPhotos: number },
 ): Promise<ReceivedPhotos> {
-  const ids = form.getAll("photo").map(String).filter(isUuid);
-  const photos = [...(await findOwnPhotos(dependencies.db, userId, ids.slice(0, 100)))];
+  const ids = [...new Set(form.getAll("photo").map(String).filter(isUuid))].slice(0, 100);
+  const photos = [...(await findOwnPhotos(dependencies.db, userId, ids))];
   // A form sends a file without name and content where none was chosen; a chosen one may be empty, which is refused.
   const files = form
     .getAll("files")
     .filter((file) => file instanceof File && (file.size > 0 || file.name !== "")) as File[];
-  const refusals: ErrorNotice[] = [];
+  const lost = ids.length - photos.length;
+  const refusals: ErrorNotice[] = lost > 0 ? [errorNotice("photos_gone", { count: lost })] : [];
   for (const file of files) {
     if (photos.length >= maxPhotos) {
       refusals.push(errorNotice("too_many_photos", { max: maxPhotos }));

@@ -26,6 +26,7 @@ import {
 import { listingSlug } from "#app/listings/life/slug.ts";
 import type { Photo } from "#app/listings/photos/photo.ts";
 import type { UploadDependencies } from "#app/listings/photos/photos.commands.server.ts";
+import { findPlaceablePhotos } from "#app/listings/photos/photos.queries.server.ts";
 import { readAnswers } from "#app/listings/screening/read-answers.server.ts";
 import { type Screening, screenListing } from "#app/listings/screening/screen-listing.server.ts";
 import { refusalOf, TextRefusal } from "#app/listings/screening/text-refusal.server.ts";
@@ -144,9 +145,13 @@ export async function submitListing(
     // Submitted again, the form replaces the other change.
     form.set("version", (await contentVersion(dependencies.db, listing.id))?.version ?? "");
   }
+  const free =
+    notice.code === "photos_gone" &&
+    (await findPlaceablePhotos(dependencies.db, { userId: person.id, listingId: listing?.id }));
+  const left = free ? photos.filter(({ id }) => free.some((photo) => photo.id === id)) : photos;
   // In easy mode the form is sent from its summary, which shows the preview.
   const preview = form.get("step") === SUMMARY && { preview: previewOf(input, currency) };
-  return again({ ...switched, ...preview, errors: refused, notice, ...detailsOf(done.refusal) });
+  return again({ ...switched, ...preview, errors: refused, notice, ...detailsOf(done.refusal) }, left);
 }
 
 /** Returns the question about a place that is no settlement of the region; it may lie elsewhere, so the same text is then accepted. */

@@ -20,11 +20,11 @@ import {
   EDIT_DRAFT,
   emptySlot,
   findDraft,
-  findFreeSlot,
+  type OwnDraft,
   rememberSentDraft,
   removeDraft,
   removeOldDrafts,
-  writeDraft,
+  saveDraft,
 } from "./draft-store.ts";
 import { findGuestDraft, GUEST, isGuestDraftOwn, removeGuestDraft, takeGuestDraft } from "./guest-draft.ts";
 import type { EditorState } from "./listing-editor.server.ts";
@@ -47,16 +47,16 @@ interface DraftOptions {
   readonly state: EditorState | undefined;
 }
 
-type Slot = RefObject<string | undefined>;
+type Own = RefObject<OwnDraft | undefined>;
 
 export function useDraft(options: DraftOptions) {
-  /** The storage slot that the form is saved in. */
-  const slot: Slot = useRef(undefined);
-  return { ...useOffer(options, slot), ...useSaving(options, slot) };
+  /** The draft in which the form is saved; undefined until it is saved in a slot of its own, beside an offered draft. */
+  const own: Own = useRef(undefined);
+  return { ...useOffer(options, own), ...useSaving(options, own) };
 }
 
 /** Finds a stored draft and restores or discards it. */
-function useOffer({ userId, category, state }: DraftOptions, slot: Slot) {
+function useOffer({ userId, category, state }: DraftOptions, own: Own) {
   const [found, setFound] = useState<Draft>();
   const [restored, setRestored] = useState<EditorState>();
   const navigate = useNavigate();
@@ -68,28 +68,26 @@ function useOffer({ userId, category, state }: DraftOptions, slot: Slot) {
       if (!draft) return;
       if (draft.category !== category)
         return navigate(`${href("/add-ad/:category?", { category: draft.category })}?draft=yes`, { replace: true });
-      slot.current = draft.slot;
+      own.current = draft;
       const values = { ...draft.values, ...(draft.token && { token: draft.token }) };
       setRestored({ values, errors: {}, notice: undefined, photos: draft.photos });
     },
-    [userId, category, slot, navigate],
+    [userId, category, own, navigate],
   );
 
   useEffect(() => {
     if (state) return;
     removeOldDrafts();
-    // Until the offered draft is restored or discarded, the form is saved in a slot of its own.
-    slot.current = findFreeSlot(userId, category);
     const isContinued = new URLSearchParams(location.search).has("draft");
     const guests = category.startsWith(EDIT_DRAFT) ? undefined : findGuestDraft();
-    const own = findDraft(userId, category);
-    if (guests && (isContinued || guests.savedAt > (own?.savedAt ?? 0))) {
+    const stored = findDraft(userId, category);
+    if (guests && (isContinued || guests.savedAt > (stored?.savedAt ?? 0))) {
       // A guest's draft may be another person's: one that was not begun here just now is only offered.
       if (isContinued && isGuestDraftOwn()) void restore(guests);
       else setFound(guests);
-    } else if (own && isContinued) void restore(own);
-    else setFound(own);
-  }, [state, userId, category, slot, restore]);
+    } else if (stored && isContinued) void restore(stored);
+    else setFound(stored);
+  }, [state, userId, category, restore]);
 
   return {
     restored,
@@ -110,7 +108,7 @@ function useOffer({ userId, category, state }: DraftOptions, slot: Slot) {
 }
 
 /** Saves the form while the person types, and at once before the page may end. */
-function useSaving({ userId, category, state }: DraftOptions, slot: Slot) {
+function useSaving({ userId, category, state }: DraftOptions, own: Own) {
   const form = useRef<HTMLFormElement>(null);
   /** Undefined until the photos have been read; the first value is the initial one, not a change. */
   const photos = useRef<readonly Photo[]>(undefined);
@@ -121,8 +119,7 @@ function useSaving({ userId, category, state }: DraftOptions, slot: Slot) {
     timer.current = undefined;
     const draft = form.current && draftOf(form.current, photos.current ?? []);
     if (!draft) return;
-    slot.current ??= findFreeSlot(userId, category);
-    writeDraft(userId, slot.current, { category: as, ...draft });
+    own.current = saveDraft(userId, category, own.current, { category: as, ...draft });
   };
   const save = () => {
     clearTimeout(timer.current);
@@ -164,7 +161,7 @@ function useSaving({ userId, category, state }: DraftOptions, slot: Slot) {
       const to = intent === "switch" ? textOf(new FormData(event.currentTarget).get("to")) : "";
       // After switching, the draft continues under the new category.
       saveNow(category.startsWith(EDIT_DRAFT) ? category : to || category);
-      if (/^publish/.test(intent) && slot.current) rememberSentDraft(slot.current);
+      if (/^publish/.test(intent) && own.current) rememberSentDraft(own.current);
     },
   };
 }

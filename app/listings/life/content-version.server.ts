@@ -27,10 +27,25 @@ export async function isOutdated(
   content: ListingContent,
 ): Promise<boolean> {
   const current = await readContent(db, id);
-  if (!current || versionOf(current) === version) return false;
+  return current !== undefined && versionOf(current) !== version && !isContent(current, content);
+}
+
+/** Reports whether an ad has this content, or an edit with it that waits: the form was sent twice. */
+export async function hasContent(db: Db, id: string, content: ListingContent): Promise<boolean> {
+  const current = await readContent(db, id);
+  return current !== undefined && isContent(current, content);
+}
+
+function isContent({ stored, waiting }: CurrentContent, content: ListingContent): boolean {
   const priceCents = storedCents(content.priceCents, content.category, content.attributes);
-  const edited = canonicalJson({ ...heldContent(content), priceCents });
-  return ![current.stored, current.waiting].some((one) => one !== null && canonicalJson(one) === edited);
+  const sent = { ...heldContent(content), priceCents };
+  return [stored, waiting].some((one) => {
+    if (one === null) return false;
+    // Without script a form that is sent again has uploaded its photos again.
+    const isUpload = !sent.photoIds.some((id) => one.photoIds.includes(id));
+    const photoIds = isUpload && one.photoIds.length === sent.photoIds.length ? one.photoIds : sent.photoIds;
+    return canonicalJson(one) === canonicalJson({ ...sent, photoIds });
+  });
 }
 
 interface CurrentContent {

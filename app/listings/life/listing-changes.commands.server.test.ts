@@ -172,7 +172,7 @@ describe("editing", () => {
     const user = await makeUser(db);
     const photo = await makePhotoRow(db, user.id);
     const [first, second] = [await publish(user, { photoIds: [photo.id] }), await publish(user)];
-    await edit(user, second.id, { photoIds: [photo.id] });
+    expect(await refusedWith(edit(user, second.id, { photoIds: [photo.id] }))).toMatchObject({ code: "photos_gone" });
     expect(await db.selectFrom("photos").select("listing_id").executeTakeFirst()).toEqual({ listing_id: first.id });
   });
 });

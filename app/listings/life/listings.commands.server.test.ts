@@ -19,10 +19,15 @@ import { keysOfListing } from "./listing-keys.server.ts";
 import { publishListing } from "./listings.commands.server.ts";
 
 const { db } = useDatabase();
-const publish = (user: Pick<User, "id">, input: Partial<ListingInput> = {}, rules = RULES) =>
+const publish = (
+  user: Pick<User, "id">,
+  input: Partial<ListingInput> = {},
+  rules = RULES,
+  allowsNearDuplicate = true,
+) =>
   publishListing(
     publishDependencies(db, rules),
-    { userId: user.id, currency: "BGN", allowsNearDuplicate: true },
+    { userId: user.id, currency: "BGN", allowsNearDuplicate },
     listingInput(input),
   );
 const listingsOf = (user: Pick<User, "id">) =>
@@ -84,6 +89,29 @@ describe("publishing", () => {
     expect((await listingsOf(user)).map(({ title }) => title)).toContain("Друго заглавие");
   });
 
+  test.each<[string, Partial<ListingInput>]>([
+    ["price", { priceCents: 25_000 }],
+    ["town", { town: "Свиленград" }],
+    ["phone", { phone: "0888 765 432" }],
+  ])("creates a second ad for the same form with another %s, and asks first", async (_name, changed) => {
+    const user = await makeUser(db);
+    const form = { formToken: randomUUID() };
+    const first = await publish(user, form);
+    const refused = refusedWith(publish(user, { ...form, ...changed }, RULES, false));
+    expect(await refused).toMatchObject({ code: "listing_twin" });
+    expect((await publish(user, { ...form, ...changed })).id).not.toBe(first.id);
+  });
+
+  test("creates one ad for the same form without script, which uploads its photo again", async () => {
+    const user = await makeUser(db);
+    const form = { formToken: randomUUID() };
+    const [one, again] = [await makePhotoRow(db, user.id), await makePhotoRow(db, user.id)];
+    const { id } = await publish(user, { ...form, photoIds: [one.id] });
+    expect(await publish(user, { ...form, photoIds: [one.id] })).toMatchObject({ id, isNew: false });
+    expect(await publish(user, { ...form, photoIds: [again.id] })).toMatchObject({ id, isNew: false });
+    expect((await publish(user, { ...form, photoIds: [] })).id).not.toBe(id);
+  });
+
   test("returns the same ad for a repeated form even if it reached the limit", async () => {
     const user = await makeUser(db);
     const form = { formToken: randomUUID() };
@@ -100,14 +128,10 @@ describe("publishing", () => {
     expect(await refusedWith(publish({ id: randomUUID() }))).toMatchObject({ code: "not_signed_in" });
   });
 
-  test("attaches the photos in the given order, without those of others", async () => {
+  test("attaches the photos in the given order", async () => {
     const user = await makeUser(db);
-    const [a, b, foreign] = [
-      await makePhotoRow(db, user.id),
-      await makePhotoRow(db, user.id),
-      await makePhotoRow(db, (await makeUser(db)).id),
-    ];
-    const { id } = await publish(user, { photoIds: [b.id, foreign.id, randomUUID(), a.id, b.id] });
+    const [a, b] = [await makePhotoRow(db, user.id), await makePhotoRow(db, user.id)];
+    const { id } = await publish(user, { photoIds: [b.id, a.id, b.id] });
     const placed = await db
       .selectFrom("photos")
       .select(["id", "position"])
@@ -118,6 +142,23 @@ describe("publishing", () => {
       { id: b.id, position: 0 },
       { id: a.id, position: 1 },
     ]);
+  });
+
+  test("is refused with photos of others, of another ad, and ones that no longer exist", async () => {
+    const user = await makeUser(db);
+    const [own, used, foreign] = [
+      await makePhotoRow(db, user.id),
+      await makePhotoRow(db, user.id),
+      await makePhotoRow(db, (await makeUser(db)).id),
+    ];
+    await publish(user, { photoIds: [used.id] });
+    const photoIds = [own.id, used.id, foreign.id, randomUUID()];
+    expect(await refusedWith(publish(user, { photoIds }))).toMatchObject({
+      code: "photos_gone",
+      field: "photos",
+      text: expect.stringContaining("3 снимки"),
+    });
+    expect(await listingsOf(user)).toHaveLength(1);
   });
 
   test("is refused completely with six photos", async () => {

@@ -3,10 +3,10 @@
  * behave as if they were sequential.
  */
 
-import { releaseUnusedPhones } from "#app/accounts/credentials/phones.server.ts";
+import { normalisePhone, releaseUnusedPhones } from "#app/accounts/credentials/phones.server.ts";
 import { recordWords } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import { discardUrgently } from "#app/listings/photos/discarded-photos.commands.server.ts";
-import { placePhotos } from "#app/listings/photos/photos.commands.server.ts";
+import { checkPhotos, placePhotos } from "#app/listings/photos/photos.commands.server.ts";
 import { isConfirmed } from "#app/listings/screening/account-signals.server.ts";
 import { deleteReview, holdForReview, isUnderReview } from "#app/listings/screening/held-listings.server.ts";
 import {
@@ -24,7 +24,7 @@ import type { Env } from "#app/platform/settings/env.server.ts";
 import type { Currency } from "#app/platform/wording/money.ts";
 import { confirmationColumns } from "./availability-check-times.ts";
 import { contactPhone, editedContact, principalContact } from "./contact-columns.server.ts";
-import { isOutdated } from "./content-version.server.ts";
+import { hasContent, isOutdated } from "./content-version.server.ts";
 import { type ActingPerson, can, columnsOf, HELD } from "./life-cycle.ts";
 import type { ListingInput } from "./listing.schema.ts";
 import { lifetimeEnd } from "./listing.ts";
@@ -33,7 +33,6 @@ import { type LockedOwner, lockListing, lockOwner, lockOwnListing } from "./list
 import { type QuotaOf, quotaOf } from "./listing-quota.server.ts";
 import { isFull } from "./listing-quota.ts";
 import { findNearDuplicate, type NearDuplicate } from "./near-duplicate.server.ts";
-import { isSameText } from "./text-similarity.ts";
 
 /** The settings that limit publishing. */
 export type ListingRules = Pick<
@@ -76,9 +75,9 @@ interface Publication {
 }
 
 /**
- * Publishes an ad of `userId`; the same form with the same text publishes once, and counts once. Prices are in
+ * Publishes an ad of `userId`; the same form with the same content publishes once, and counts once. Prices are in
  * `currency` unless the person has named another one. Refuses with not_signed_in, email_unconfirmed, too_many_requests, listing_twin (unless `allowsNearDuplicate`),
- * listing_day_limit, listing_limit, for an assisted ad assisted_limit, not_assistant and phone_of_assistant, phone_required, phone_invalid, phone_taken, too_many_photos, and with a TextRefusal.
+ * listing_day_limit, listing_limit, for an assisted ad assisted_limit, not_assistant and phone_of_assistant, phone_required, phone_invalid, phone_taken, too_many_photos, photos_gone, and with a TextRefusal.
  */
 export async function publishListing(
   { db, limits, rules, screening }: PublishDependencies,
@@ -91,15 +90,17 @@ export async function publishListing(
     const owner = await lockOwner(tx, userId);
     if (rules.requiresConfirmedEmail && !isConfirmed(owner)) throw new Refusal("email_unconfirmed");
     const before = input.formToken ? await findByToken(tx, userId, input.formToken) : undefined;
+    const isAssisted = input.principalName !== undefined;
+    const phone = isAssisted ? null : (normalisePhone(input.phone) ?? null);
     // A published form that was reopened and changed is a new ad.
-    if (before && isSameText(before, input))
+    if (before && (await hasContent(tx, before.id, { ...input, currency, phone })))
       return { id: before.id, title: before.title, isNew: false, held: heldStateOf(before.inactive_reason) };
     // Read under the lock, so that concurrent near-duplicates find each other.
     const twin = allowsNearDuplicate ? undefined : await findNearDuplicate(tx, userId, input);
     if (twin) throw new NearDuplicateRefusal(twin);
     const outcome = await screen(tx, { content: input, listingId: undefined, account: owner, userId }, screening);
     if (outcome instanceof TextRefusal) return outcome;
-    const isAssisted = input.principalName !== undefined;
+    await checkPhotos(tx, { id: undefined, userId }, { ...input, ...rules });
     const isReviewed = outcome.kind === "hold";
     // The review of an assisted ad begins when its principal has agreed.
     const held: HeldState | undefined = isAssisted ? "unconfirmed" : isReviewed ? "review" : undefined;
@@ -183,7 +184,7 @@ interface PublishedListing {
 function findByToken(tx: Tx, userId: string, token: string) {
   return tx
     .selectFrom("listings")
-    .select(["id", "title", "description", "inactive_reason"])
+    .select(["id", "title", "inactive_reason"])
     .where("user_id", "=", userId)
     .where("form_token", "=", token)
     .executeTakeFirst();
@@ -192,7 +193,7 @@ function findByToken(tx: Tx, userId: string, token: string) {
 /**
  * Replaces the content of an own ad; status, priority and VIP time stay, and the currency unless the person has named one. If the
  * text must be reviewed, the edit waits and the public version stays. Refuses with listing_missing, listing_changed, phone_required, phone_invalid,
- * phone_taken, too_many_photos, and with a TextRefusal.
+ * phone_taken, too_many_photos, photos_gone, and with a TextRefusal.
  */
 export async function editListing(
   db: Db,
@@ -223,8 +224,7 @@ export async function editListing(
     );
     if (outcome instanceof TextRefusal) return outcome;
     const { phone = null, ...principal } = await editedContact(tx, locked, input);
-    if (input.photoIds.length > rules.maxPhotos)
-      throw new Refusal("too_many_photos", { max: rules.maxPhotos, field: "photos" });
+    await checkPhotos(tx, { id, userId: before.user_id }, { ...input, ...rules });
     const content = { ...input, currency: input.currency ?? before.currency, phone };
     await setPrinting(tx, id, input);
     if (version !== undefined && (await isOutdated(tx, { id, version }, content))) throw new Refusal("listing_changed");

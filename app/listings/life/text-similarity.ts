@@ -16,12 +16,3 @@ export function isSimilarText(one: string, other: string): boolean {
   const common = [...a].filter((group) => b.has(group)).length;
   return (2 * common) / Math.max(1, a.size + b.size) >= MIN_SIMILARITY;
 }
-
-interface Text {
-  readonly title: string;
-  readonly description: string;
-}
-
-export function isSameText(one: Text, other: Text): boolean {
-  return one.title === other.title && one.description === other.description;
-}

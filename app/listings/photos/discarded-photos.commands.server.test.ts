@@ -64,10 +64,10 @@ describe("photos without an ad", () => {
     expect([await filesOf(site, young.key), await filesOf(site, placed.key)]).toEqual([SHOWN, SHOWN]);
   });
 
-  test("wait two weeks if they never belonged to an ad, because a draft may use them", async () => {
+  test("wait thirty days if they never belonged to an ad, because a draft may use them", async () => {
     const user = await makeUser(db);
     const since = (days: number) => ({ created_at: ago(days * DAY), orphaned_at: ago(days * DAY) });
-    const [young] = [await makePhotoRow(db, user.id, since(14)), await makePhotoRow(db, user.id, since(16))];
+    const [young] = [await makePhotoRow(db, user.id, since(29)), await makePhotoRow(db, user.id, since(31))];
     expect(await discardOrphanedPhotos(db)).toBe(1);
     expect(await db.selectFrom("photos").select("id").execute()).toEqual([{ id: young.id }]);
   });

@@ -11,8 +11,8 @@ import type { Tables } from "#db/tables.ts";
 import { photoKey, possiblePhotoFiles } from "./photo.ts";
 import { claimStorage } from "./storage-owner.server.ts";
 
-/** Days for which an upload without an ad is stored; longer than a draft that may use it. */
-export const UPLOAD_DAYS = 15;
+/** Days for which an upload without an ad is stored; a draft that uses it is stored for two weeks after its last change. */
+export const UPLOAD_DAYS = 30;
 /** Hours until urgent files are deleted, always within a day (rule: photo-files-wait). */
 const URGENT_HOURS = 22;
 /** Number of photos handled in one run. */

@@ -13,7 +13,7 @@ import type { Photos } from "#db/tables.ts";
 import { type Photo, photoFile, photoFiles } from "./photo.ts";
 import type { EncodingEffort } from "./photo-encoding.server.ts";
 import { encodePhoto } from "./photo-pipeline.server.ts";
-import { countFreeUploads } from "./photos.queries.server.ts";
+import { countFreeUploads, findPlaceablePhotos } from "./photos.queries.server.ts";
 
 /** Maximum number of uploads without an ad per person: enough for several drafts. */
 export const MAX_FREE_UPLOADS = 60;
@@ -92,6 +92,24 @@ async function allSettled(work: readonly Promise<void>[]): Promise<void> {
   await Promise.all(work);
 }
 
+interface PlacedPhotos {
+  /** In the order in which the ad shows them. */
+  readonly photoIds: readonly string[];
+  readonly maxPhotos: number;
+}
+
+/** Refuses with too_many_photos, and with photos_gone if some are neither the owner's free uploads nor this ad's. */
+export async function checkPhotos(
+  tx: Tx,
+  listing: { readonly id: string | undefined; readonly userId: string },
+  { photoIds, maxPhotos }: PlacedPhotos,
+): Promise<void> {
+  if (photoIds.length > maxPhotos) throw new Refusal("too_many_photos", { max: maxPhotos, field: "photos" });
+  const usable = await findPlaceablePhotos(tx, { userId: listing.userId, listingId: listing.id });
+  const count = [...new Set(photoIds)].filter((id) => !usable.some((photo) => photo.id === id)).length;
+  if (count > 0) throw new Refusal("photos_gone", { count, field: "photos" });
+}
+
 /**
  * Makes `photoIds`, in this order, the photos of an ad; others of the ad become orphans. Ids that are neither the
  * owner's free uploads nor this ad's are ignored. Refuses with too_many_photos.
@@ -99,7 +117,7 @@ async function allSettled(work: readonly Promise<void>[]): Promise<void> {
 export async function placePhotos(
   tx: Tx,
   listing: { readonly id: string; readonly userId: string },
-  { photoIds, maxPhotos }: { readonly photoIds: readonly string[]; readonly maxPhotos: number },
+  { photoIds, maxPhotos }: PlacedPhotos,
 ): Promise<void> {
   if (photoIds.length > maxPhotos) throw new Refusal("too_many_photos", { max: maxPhotos, field: "photos" });
   const mine =

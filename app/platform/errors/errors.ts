@@ -3,7 +3,7 @@
  * Texts with values are functions. Commands throw Refusal with a code; the form pipeline and the error page read the row.
  */
 import { href } from "react-router";
-import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
+import { counted, formatWhole, plural } from "#app/platform/wording/plurals.ts";
 import type { Help } from "#app/platform/wording/toast.ts";
 import {
   type ErrorRow,
@@ -133,6 +133,12 @@ export const ERRORS = {
     status: 422,
     title: "Подобна обява",
     text: "Вече имате много подобна обява. Проверете дали не публикувате същото.",
+  },
+  photos_gone: {
+    status: 422,
+    title: "Липсват снимки",
+    text: ({ count }) =>
+      `${counted(Number(count), "снимка", "снимки")} вече не ${plural(Number(count), "може", "могат")} да се ${plural(Number(count), "ползва: изтрита е или е", "ползват: изтрити са или са")} в друга Ваша обява. Проверете снимките и изпратете отново.`,
   },
   text_refused: { status: 422, text: "Обявата не може да бъде публикувана с отбелязаните думи" },
   text_denied: {
