@@ -69,6 +69,7 @@ describe("a mail about a saved search", () => {
     await save(await account());
     const due = async () => (await nextDueTime(db))?.getTime();
     expect(await due()).toBeUndefined();
+    await later(HOUR);
     const { id } = await makeListing(db, { title: "Велосипед" });
     const appeared = new Date(Date.now() - 70_000);
     await db.updateTable("listings_to_tell").set({ since: appeared }).where("listing_id", "=", id).execute();

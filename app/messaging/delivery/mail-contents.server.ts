@@ -12,6 +12,8 @@ import { type QueuedMail, readOwnerMail } from "#app/messaging/owners/owner-mail
 import { alertMail, type News, type Source } from "#app/messaging/recipients/alerts.mails.ts";
 import { recipientLink } from "#app/messaging/recipients/recipients.server.ts";
 import { IS_NEWS_CURRENT } from "#app/messaging/recipients/saved-news.server.ts";
+import { findMatches } from "#app/messaging/saved-searches/find-matches.server.ts";
+import { SEARCH_VERSION } from "#app/messaging/saved-searches/stored-conditions.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import type { AddressedMail } from "#app/platform/mail/mail.server.ts";
 import type { MailItem } from "#app/platform/mail/mail-template.ts";
@@ -23,6 +25,8 @@ import type { TellingSavedNews } from "#db/tables.ts";
 type Dependencies = Pick<Site, "db" | "env" | "hash">;
 
 const MAX_ADS = 10;
+/** So many tellings of a mail are compared with their searches again. */
+const MAX_COMPARED = 100;
 
 interface TellingRow {
   readonly email: string;
@@ -31,6 +35,9 @@ interface TellingRow {
   readonly saved_news: TellingSavedNews | null;
   readonly ends_at: Date | null;
   readonly told_price_bgn: number | null;
+  readonly search_id: string | null;
+  /** True if the search and the ad are analysed by the present version, so that they can be compared. */
+  readonly is_analysed: boolean;
   readonly search_name: string | null;
   readonly search_url: string | null;
   readonly seller: string;
@@ -65,8 +72,22 @@ async function readAlert(
   });
 }
 
-/** Returns the first tellings of a mail, newest ads first; for a notification also those of later mails, such as those of a night. */
-async function findTellings(
+/** Returns the first tellings of a mail whose ads still match their searches, newest ads first. */
+async function findTellings(db: Db, mail: QueuedMail, channel: Channel): Promise<readonly TellingRow[]> {
+  const all = await findRecordedTellings(db, mail, channel);
+  const matches = await findMatches(
+    db,
+    all.flatMap(({ search_id, listing_id }) => (search_id === null ? [] : [listing_id])),
+  );
+  const isMatch = ({ listing_id, search_id, is_analysed }: TellingRow) =>
+    search_id === null || !is_analysed || matches.get(listing_id)?.searches.includes(search_id) !== false;
+  const meant = all.filter(isMatch);
+  const outdated = all.length - meant.length;
+  return meant.slice(0, MAX_ADS).map((one) => ({ ...one, total: one.total - outdated }));
+}
+
+/** Returns the recorded tellings of a mail; for a notification also those of later mails, such as those of a night. */
+async function findRecordedTellings(
   db: Db,
   { id, recipient_id, made_at }: QueuedMail,
   channel: Channel,
@@ -77,7 +98,7 @@ async function findTellings(
       : sql`t.mail_id in (select id from alert_mails where recipient_id = ${recipient_id} and made_at >= ${made_at})`;
   const { rows } = await sql<TellingRow>`
     select coalesce(u.email, r.email) as email, u.id is not null as is_account, t.listing_id, t.saved_news, t.ends_at,
-        t.told_price_bgn, s.name as search_name, s.url as search_url, seller.name as seller, count(*) over () as total
+        t.told_price_bgn, s.id as search_id, s.analysis_version = ${SEARCH_VERSION} and l.search_version <> 0 as is_analysed, s.name as search_name, s.url as search_url, seller.name as seller, count(*) over () as total
       from tellings t
         join recipients r on r.id = t.recipient_id
         left join users u on u.id = r.user_id
@@ -88,7 +109,7 @@ async function findTellings(
         and case when t.saved_news is not null then r.wants_saved when t.search_id is null then r.wants_sellers else r.wants_searches end
         and case when u.id is null then r.confirmed_at is not null
           else u.email_verified and u.deleted_at is null and not u.is_blocked end
-      order by l.listed_at desc, l.id desc limit ${MAX_ADS}`.execute(db);
+      order by l.listed_at desc, l.id desc limit ${MAX_COMPARED}`.execute(db);
   return rows;
 }
 

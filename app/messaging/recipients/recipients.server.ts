@@ -31,6 +31,16 @@ async function findRecipientOfAccount(db: Db, userId: string): Promise<string | 
   return row?.id;
 }
 
+/** Reports whether an account has switched the mails of saved searches off. */
+export async function areSearchMailsOff(db: Db, recipientId: string): Promise<boolean> {
+  const row = await db
+    .selectFrom("recipients")
+    .select("wants_searches")
+    .where("id", "=", recipientId)
+    .executeTakeFirst();
+  return row?.wants_searches === false;
+}
+
 /** Reports whether the alerts of an account are switched off because mails to it bounced. */
 export async function areAlertsOff(db: Db, userId: string): Promise<boolean> {
   const row = await db
@@ -79,7 +89,7 @@ export async function findRecipientByLink(
   return db.selectFrom("recipients").selectAll().where("id", "=", id).executeTakeFirst();
 }
 
-/** Marks an address as confirmed, and activates the searches that were saved for it. */
+/** Marks an address as confirmed, and activates the searches that were saved for it with their mails. */
 export async function confirmRecipient(tx: Tx, id: string): Promise<void> {
   await tx
     .updateTable("recipients")
@@ -90,7 +100,13 @@ export async function confirmRecipient(tx: Tx, id: string): Promise<void> {
     }))
     .where("id", "=", id)
     .execute();
+  await wantSearches(tx, id);
   await tx.updateTable("saved_searches").set({ is_pending: false }).where("recipient_id", "=", id).execute();
+}
+
+/** Switches the mails of saved searches on, which the recipient has just asked for. */
+export async function wantSearches(tx: Tx, id: string): Promise<void> {
+  await tx.updateTable("recipients").set({ wants_searches: true }).where("id", "=", id).execute();
 }
 
 export const SWITCHES = {

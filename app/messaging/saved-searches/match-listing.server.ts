@@ -13,7 +13,7 @@ interface Change {
 
 /**
  * Records a telling for each recipient of an ad that appeared or changed. A recipient is told of an ad once, and again when its price
- * has fallen since; owners are not told of their own ads. An edited ad that was public before a search was saved is not new to it. The
+ * has fallen since; owners are not told of their own ads. An ad that was public before a search was saved, or a seller followed, is not new to it. The
  * collection time of 'now' starts with the change; daily and weekly mails contain the tellings matched before they are due.
  */
 async function recordTellings(
@@ -21,14 +21,15 @@ async function recordTellings(
   { has_appeared, has_fallen, since }: Change,
   { listing, searches }: Match,
 ): Promise<void> {
+  const isNews = has_appeared || has_fallen;
   await sql`
     with found as (
       select s.recipient_id, s.id as search_id, s.rhythm, null as saved_news from saved_searches s
         where s.id = any(${[...searches]}::uuid[]) and ${WANTED}
-          and (${has_appeared || has_fallen} or s.created_at <= ${listing.listed_at})
+          and s.created_at <= ${isNews ? since : listing.listed_at}
       union all
       select f.recipient_id, null, f.rhythm, null from follows f
-        where f.seller_id = ${listing.user_id} and f.rhythm <> 'none' and ${has_appeared || has_fallen}
+        where f.seller_id = ${listing.user_id} and f.rhythm <> 'none' and ${isNews} and f.created_at <= ${since}
       union all
       select r.id, null, 'daily', 'cut' from ${SAVED_LISTING_RECIPIENTS}
         where s.listing_id = ${listing.id} and ${has_fallen && listing.cut_from_bgn !== null}),

@@ -21,9 +21,11 @@ interface SavedSearchRowProps {
   readonly search: SavedSearchView;
   /** The URL that records the visit and redirects to the list. */
   readonly to: string;
+  /** True if the recipient has switched the mails of all searches off. */
+  readonly hasMailsOff: boolean;
 }
 
-export function SavedSearchRow({ search, to }: SavedSearchRowProps) {
+export function SavedSearchRow({ search, to, hasMailsOff }: SavedSearchRowProps) {
   const { id, name, rhythm, isPaused, url } = search;
   const answer = usePageAnswer();
   const errors = (submitted(answer, "id") === id && answer?.errors) || {};
@@ -31,7 +33,7 @@ export function SavedSearchRow({ search, to }: SavedSearchRowProps) {
     <li className={ROW}>
       <SearchTitle to={to} name={name} count={search.count} />
       <p className="text-sm text-muted">
-        {isPaused ? "Спряно временно" : rhythm === "none" ? "Без имейли" : `По имейл ${RHYTHMS[rhythm]}`}
+        {isPaused ? "Спряно временно" : rhythm === "none" || hasMailsOff ? "Без имейли" : `По имейл ${RHYTHMS[rhythm]}`}
       </p>
       <div className="flex flex-wrap items-center gap-2">
         <details className="w-full" open={Object.keys(errors).length > 0}>

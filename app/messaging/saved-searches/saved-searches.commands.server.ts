@@ -1,7 +1,7 @@
 /** Commands that save, change, open and delete the searches of an account or address. */
 import { sql } from "kysely";
 import { askToConfirm } from "#app/messaging/recipients/confirmation.jobs.server.ts";
-import { CONFIRM_DAYS, lockRecipient } from "#app/messaging/recipients/recipients.server.ts";
+import { CONFIRM_DAYS, lockRecipient, wantSearches } from "#app/messaging/recipients/recipients.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
@@ -133,21 +133,28 @@ export interface SearchChange {
   readonly is_paused?: boolean;
 }
 
-/** Changes a search and its queued tellings. Throws the refusal search_missing, also for somebody else's search. */
+/** Changes a search and its queued tellings; another rhythm asks for mails again that were switched off. Throws the refusal search_missing, also for somebody else's search. */
 export async function changeSearch(
   db: Db,
   { recipientId, id }: { readonly recipientId: string; readonly id: string },
   change: SearchChange,
 ): Promise<void> {
   await inTransaction(db, async (tx) => {
+    const before = await tx
+      .selectFrom("saved_searches")
+      .select("rhythm")
+      .where("id", "=", id)
+      .where("recipient_id", "=", recipientId)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!before) throw new Refusal("search_missing");
     const changed = await tx
       .updateTable("saved_searches")
       .set(change)
       .where("id", "=", id)
-      .where("recipient_id", "=", recipientId)
       .returning(["rhythm", "is_paused"])
-      .executeTakeFirst();
-    if (!changed) throw new Refusal("search_missing");
+      .executeTakeFirstOrThrow();
+    if (changed.rhythm !== before.rhythm && changed.rhythm !== "none") await wantSearches(tx, recipientId);
     if (changed.is_paused || changed.rhythm === "none") await dropQueuedTellings(tx, id);
     else if (change.rhythm !== undefined)
       await tx
@@ -177,11 +184,11 @@ export async function deleteSearch(
   });
 }
 
-/** Removes the queued tellings of a search and queues their ads again, because other searches may match them. */
+/** Removes the queued tellings of a search and queues their ads again as of then, because other searches of the recipient may match them. */
 async function dropQueuedTellings(tx: Tx, searchId: string): Promise<void> {
   await sql`
-    with forgotten as (delete from tellings where search_id = ${searchId} and told_at is null and told_price_bgn is null returning listing_id)
-    insert into listings_to_tell (listing_id, has_appeared, has_fallen) select listing_id, true, false from forgotten
+    with forgotten as (delete from tellings where search_id = ${searchId} and told_at is null and told_price_bgn is null returning listing_id, matched_at)
+    insert into listings_to_tell (listing_id, has_appeared, has_fallen, since) select listing_id, true, false, matched_at from forgotten
       on conflict (listing_id) do nothing`.execute(tx);
   await sql`
     update tellings set told_at = now(), price_bgn = told_price_bgn

@@ -4,11 +4,13 @@ import {
   eraseUnconfirmed,
   findRecipientByLink,
   recipientOfAccount,
+  unsubscribe,
 } from "#app/messaging/recipients/recipients.server.ts";
-import { BIKES, DAY, useAlerting } from "#tests/support/alerting.ts";
+import { BIKES, DAY, HOUR, useAlerting } from "#tests/support/alerting.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { makeListing, makeUser } from "#tests/support/make.ts";
+import { setListing } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { matchListings } from "./match-listing.server.ts";
 import {
@@ -40,6 +42,46 @@ describe("a saved search", () => {
     expect(await db.selectFrom("tellings").select("search_id").execute()).toEqual([{ search_id: left?.id }]);
     await changeSearch(db, { recipientId: recipient, id: left?.id ?? "" }, { is_paused: true });
     expect(await tellInFiveMinutes()).toBe(0);
+  });
+
+  test.each(["deleted", "paused"])("that is %s does not tell others of ads from before their search", async (how) => {
+    const [first, second] = [await account(), await account()];
+    await save(first, BIKES, "weekly");
+    await makeListing(db, { title: "Велосипед" });
+    await matchListings(db);
+    await later(HOUR);
+    await save(second);
+    const which = { recipientId: first, id: (await searchesOf(first))[0]?.id ?? "" };
+    if (how === "deleted") await deleteSearch(db, which);
+    else await changeSearch(db, which, { is_paused: true });
+    expect(await tellInFiveMinutes()).toBe(0);
+  });
+
+  test("gets mails again once another rhythm is chosen after unsubscribing, not by its name", async () => {
+    const recipient = await account();
+    await save(recipient);
+    await unsubscribe(db, recipient, "unsubscribe");
+    const which = { recipientId: recipient, id: (await searchesOf(recipient))[0]?.id ?? "" };
+    await changeSearch(db, which, { name: "Колело", rhythm: "now" });
+    await makeListing(db, { title: "Велосипед" });
+    expect(await tellInFiveMinutes()).toBe(0);
+    await changeSearch(db, which, { rhythm: "daily" });
+    await changeSearch(db, which, { rhythm: "now" });
+    await makeListing(db, { title: "Велосипед" });
+    expect(await tellInFiveMinutes()).toBe(1);
+  });
+
+  test("does not tell of ads that no longer match it when the mail is sent", async () => {
+    await save(await account(), "/categories?q=велосипед&price_to=300");
+    const [one, other] = [
+      await makeListing(db, { title: "Велосипед", priceCents: 20_000 }),
+      await makeListing(db, { title: "Велосипед втори", priceCents: 20_000 }),
+    ];
+    await matchListings(db);
+    await setListing(db, one.id, { price_cents: 90_000 });
+    expect(await tellInFiveMinutes()).toBe(1);
+    expect(mailing.only().subject).toBe("Нова обява: Велосипед втори");
+    expect(mailing.only().links.some((link) => link.includes(other.id))).toBe(true);
   });
 
   test("can be changed, opened and deleted by its owner only", async () => {
@@ -139,6 +181,18 @@ describe("an address without an account", () => {
     expect(await findRecipientByLink(mailing.site, "manage", new URL(manage).searchParams)).toMatchObject({
       id: recipient?.id,
     });
+  });
+
+  test("gets alerts again once it is confirmed after unsubscribing", async () => {
+    await ask();
+    const { id } = await only();
+    await db.transaction().execute((tx) => confirmRecipient(tx, id));
+    await unsubscribe(db, id, "unsubscribe");
+    await later(8 * DAY);
+    await ask("ivan@example.com", "/categories?q=стол");
+    await db.transaction().execute((tx) => confirmRecipient(tx, id));
+    await makeListing(db, { title: "Стол" });
+    expect(await tellInFiveMinutes()).toBe(1);
   });
 
   test("gets no alerts for searches that a stranger adds, and a new confirmation mail after seven days", async () => {

@@ -166,7 +166,8 @@ function SwitchesForm({ email, switches }: Pick<Route.ComponentProps["loaderData
 }
 
 /** Shows the saved searches of an address without an account, and deletes the address. */
-function AddressSearches({ loaderData: { searches } }: Route.ComponentProps) {
+function AddressSearches({ loaderData: { searches, switches } }: Route.ComponentProps) {
+  const hasMailsOff = switches.some(({ name, isOn }) => name === "wants_searches" && !isOn);
   return (
     <section aria-labelledby="searches" className="grid gap-3">
       <h2 id="searches" className="text-xl">
@@ -175,7 +176,7 @@ function AddressSearches({ loaderData: { searches } }: Route.ComponentProps) {
       {searches.length === 0 && <p>Няма следени търсения на този адрес.</p>}
       <ul className="grid gap-3">
         {searches.map((search) => (
-          <SavedSearchRow key={search.id} search={search} to={search.url} />
+          <SavedSearchRow key={search.id} search={search} to={search.url} hasMailsOff={hasMailsOff} />
         ))}
       </ul>
       <details>

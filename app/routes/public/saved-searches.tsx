@@ -9,7 +9,7 @@ import { useAccountCopy } from "#app/listings/saved/device-list.ts";
 import { SavedTabs } from "#app/listings/saved/saved-tabs.tsx";
 import { TellMeAtOnce } from "#app/messaging/push/tell-me-at-once.tsx";
 import { ALERTS_OFF } from "#app/messaging/recipients/alerts-off.ts";
-import { areAlertsOff, recipientOfAccount } from "#app/messaging/recipients/recipients.server.ts";
+import { areAlertsOff, areSearchMailsOff, recipientOfAccount } from "#app/messaging/recipients/recipients.server.ts";
 import { DeviceSearchList, SearchesByMail } from "#app/messaging/saved-searches/device-search-list.tsx";
 import { FollowedSellers } from "#app/messaging/saved-searches/followed-sellers.tsx";
 import { SavedSearchRow } from "#app/messaging/saved-searches/saved-search-row.tsx";
@@ -34,12 +34,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!person) return { account: undefined };
   const display = env.priceDisplay;
   const recipientId = await recipientOfAccount(db, person.id);
-  const [searches, sellers, hasAlertsOff] = await Promise.all([
+  const [searches, sellers, hasAlertsOff, hasMailsOff] = await Promise.all([
     findSavedSearches(db, recipientId, { display, userId: person.id }),
     findFollowedSellers(db, recipientId, display),
     areAlertsOff(db, person.id),
+    areSearchMailsOff(db, recipientId),
   ]);
-  return { account: { searches, sellers, isConfirmed: person.isEmailConfirmed, hasAlertsOff } };
+  return { account: { searches, sellers, isConfirmed: person.isEmailConfirmed, hasAlertsOff, hasMailsOff } };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -111,10 +112,23 @@ export default function SavedSearches({ loaderData: { account }, actionData }: R
               </Link>
             </p>
           )}
+          {account.hasMailsOff && account.searches.length > 0 && (
+            <p className="mb-4 rounded-control bg-tint p-3">
+              Изключили сте имейлите за следените търсения.{" "}
+              <Link to={href("/notifications")} className="text-grape underline">
+                Към известията
+              </Link>
+            </p>
+          )}
           {account.searches.length + account.sellers.length === 0 && <NoSearches />}
           <ul className="grid gap-3">
             {account.searches.map((search) => (
-              <SavedSearchRow key={search.id} search={search} to={href("/saved-searches/:id", { id: search.id })} />
+              <SavedSearchRow
+                key={search.id}
+                search={search}
+                to={href("/saved-searches/:id", { id: search.id })}
+                hasMailsOff={account.hasMailsOff}
+              />
             ))}
           </ul>
           {account.sellers.length > 0 && <FollowedSellers sellers={account.sellers} />}
