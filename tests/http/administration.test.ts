@@ -102,6 +102,18 @@ describe("permissions", () => {
     expect((await site.ask("/profile", as("person"))).status).toBe(200);
   });
 
+  test("end for a blocked person, who is told so after choosing a new password", async () => {
+    await signUp("blokiran@example.com");
+    const [id = ""] = await idsOn("/admin/profiles?q=blokiran", /value="([0-9a-f-]{36})"/g);
+    const page = await (await site.send("/admin/password-link", { id }, as("admin"))).text();
+    const token = /(?:account-link|reset-password)\?token=([\w-]+)/.exec(page)?.[1] ?? "";
+    expect(await attempt("people/block", id, "admin")).toBe("allowed");
+    const password = "nova-krusha-2026";
+    const answer = await site.send("/reset-password", { token, password, confirm: password });
+    expect(answer.headers.get("location")).toBe("/auth");
+    expect(await pageAfter(answer, "")).toContain("блокиран");
+  });
+
   test("of every route follow from its folder, and actions on rows are for administrators", async () => {
     const targets = await makeTargets();
     for (const { path = "", file } of routes as readonly { path?: string; file: string }[]) {

@@ -36,6 +36,7 @@ describe("a missing page", () => {
     "/nowhere",
     `/seller/${UNKNOWN_ID}`,
     "/seller/abc",
+    `/seller/${UNKNOWN_ID}/rating`,
     "/ad",
     "/%E0%A4%A",
     "/photos/..%2f..%2fsecret",

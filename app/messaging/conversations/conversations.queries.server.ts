@@ -3,7 +3,7 @@ import { type SqlBool, sql } from "kysely";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import { outcomeOf } from "#app/catalogue/categories/outcome.ts";
 import { firstPhoto } from "#app/listings/card/listing-cards.queries.server.ts";
-import { type ListingStateName, stateOf } from "#app/listings/life/life-cycle.ts";
+import { type ListingStateName, SHOWN_STATUSES, stateOf } from "#app/listings/life/life-cycle.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { readCursor, writeCursor } from "#app/listings/lists/listing-cursor.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
@@ -70,12 +70,15 @@ function listingOf(row: ConversationRow): ConversationListing {
     };
   const { hasPrice } = categoryById(category_id);
   const title = row.title ?? row.listing_title;
+  const state = stateOf({ status, inactiveReason: row.inactive_reason });
+  const isHidden = row.role !== "seller" && !row.is_public && SHOWN_STATUSES.includes(status);
   const amount = { cents: hasPrice ? (row.price_cents ?? 0) : 0, currency: row.currency ?? row.listing_currency };
   return {
     title,
     price: askedPrice(amount, (row.attributes ?? {}) as Attributes),
     photo: row.photo ?? undefined,
-    state: stateOf({ status, inactiveReason: row.inactive_reason }),
+    // The ads of a blocked or deleted seller keep their status.
+    state: isHidden ? "paused" : state,
     outcome: outcomeOf(category_id, (row.attributes ?? {}) as Attributes),
     id,
     slug: row.is_public || row.role === "seller" ? listingSlug({ id, title }) : undefined,

@@ -156,6 +156,12 @@ test("a deleted ad leaves the conversation readable, with the title and price th
   expect(listingEndedAt).not.toBeNull();
 });
 
+test("the ad of a blocked seller is not shown as active to the buyer", async () => {
+  const { conversationId: id } = await start(talk.buyer);
+  await db.updateTable("users").set({ is_blocked: true }).where("id", "=", talk.seller.id).execute();
+  expect((await viewOf(talk.buyer, id)).listing).toMatchObject({ state: "paused", slug: undefined });
+});
+
 test("what an erased person wrote stays with the other one, without the name", async () => {
   const { conversationId: id } = await start(talk.buyer);
   await sql`delete from users where id = ${talk.buyer.id}`.execute(db);

@@ -46,6 +46,8 @@ function unknownTownText({ town, meant }: NonNullable<ListingList["unknownTown"]
   return `Параметър town: „${town}“ не е сред градовете и селата на областта.${meant ? ` Имахте предвид ${meant}?` : ""}`;
 }
 
+const idsIn = (params: readonly string[]) => params.flatMap((text) => text.split(","));
+
 /** Returns the complete ads for the given cards, in the same order. */
 async function wholeListings({ db, env }: Site, cards: readonly { readonly id: string }[]) {
   const ids = cards.map(({ id }) => id);
@@ -112,6 +114,10 @@ export const READ_OPERATIONS = [
           for (const name of invalidFilters(query))
             context.addIssue({ code: "custom", path: [query.category ? name : "category"] });
         })
+        .refine(({ ids }) => idsIn(ids ?? []).length <= MAX_IDS, { path: ["ids"] })
+        .refine(({ ids, ...filters }) => !ids || Object.values(filters).every((one) => one === undefined), {
+          path: ["ids"],
+        })
         .refine(({ order, radius, quarter, town }) => town || (order !== "nearest" && !radius && !quarter), {
           path: ["town"],
         })
@@ -132,11 +138,9 @@ export const READ_OPERATIONS = [
       async run({ site, search }) {
         const { db, env } = site;
         if (search.has("ids")) {
-          const ids = search.getAll("ids").flatMap((text) => text.split(","));
-          const listedIds = ids.filter(isUuid).slice(0, MAX_IDS);
           const listings = await wholeListings(
             site,
-            listedIds.map((id) => ({ id })),
+            idsIn(search.getAll("ids")).map((id) => ({ id })),
           );
           return { listings, count: listings.length, understood: [], corrected: null, next: null };
         }

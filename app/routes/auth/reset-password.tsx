@@ -37,7 +37,13 @@ export async function action({ request, context }: Route.ActionArgs) {
     return setPassword(site, { token: String(form.get("token") ?? ""), password }, request.headers);
   };
   const done = await refusedForm(form, set, { code: "password_change_failed", log: site.log });
-  if (!done.ok) return done.answer.data.notice.code === "reset_link_invalid" ? badLink() : done.answer;
+  if (!done.ok) {
+    const { notice } = done.answer.data;
+    if (notice.code === "reset_link_invalid") return badLink();
+    // The link is used up: the password is changed, but a blocked person may not sign in.
+    const isUsed = !(await allowsNewPassword(site.db, String(form.get("token") ?? "")));
+    return isUsed ? redirectWithToast(href("/auth"), errorToast(notice)) : done.answer;
+  }
   const { cookies, needsCode } = done.value;
   return needsCode
     ? redirect(href("/auth/two-step"), { headers: cookies })

@@ -25,11 +25,12 @@ export async function loader({ params, request, context }: Route.LoaderArgs) {
   if (!isUuid(params.id)) throw pageError("page_missing");
   const site = getSite(context);
   const seller = await getSeller(site.db, params.id);
+  if (!seller) throw pageError("page_missing");
   const person = await getPerson(context);
   const visitor = identifyVisitor(site.hash, { address: getVisit(context).address, headers: request.headers });
   const isRated = !person && (await hasRated(site, params.id, { visitor }));
   const state: RatingState = isRated ? "rated" : await ratingStateOf(site, person?.id, params.id);
-  return data({ state, rating: seller?.rating }, { headers: { "cache-control": "no-store" } });
+  return data({ state, rating: seller.rating }, { headers: { "cache-control": "no-store" } });
 }
 
 export async function action({ request, params, context }: Route.ActionArgs) {

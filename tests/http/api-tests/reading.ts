@@ -40,6 +40,8 @@ export function testReading({ site, call, json, seller, publish }: Kit): void {
         [`/listings?town=${"а".repeat(200)}`, "town"],
         ["/listings?town=Харманлии", "town"],
         [`/listings?ids=${crypto.randomUUID()},odd`, "ids"],
+        [`/listings?ids=${Array.from({ length: 61 }, () => crypto.randomUUID()).join()}`, "ids"],
+        [`/listings?ids=${crypto.randomUUID()}&category=rabota`, "ids"],
         [`/listings?q=${"а".repeat(201)}`, "q"],
         ["/listings?after=zzz", "after"],
         ["/changes?after=W10", "after"],
