@@ -80,6 +80,7 @@ const TITLES = [
   "Mercedes S 320",
   "Honda Civic",
   "Opel Astra",
+  "Колело за дете, 20 цола",
 ];
 const HOTEL = { title: "Хо, гр. Батак", description: "Море.\n\nВид имот: хотел", category: "real-estate" };
 
@@ -91,6 +92,8 @@ const { db } = useFilledDatabase(async (db) => {
 
 test.each([
   ["хижа или вила", ["Вила", "Хижа"]],
+  ["детско колело", ["Колело за дете, 20 цола"]],
+  ["колело размер 20", ["Колело за дете, 20 цола"]],
   ["опел астра или хонда сивик", ["Honda Civic", "Opel Astra"]],
   ["опел астра или айфон xr", ["Opel Astra", "iPhone XR"]],
   ["мерцидес е класа", ["Mercedes E 220"]],
