@@ -15,6 +15,7 @@ const NOT = /^(?:не|ne)$/i;
 const COUNT = /^\d{1,2}$/;
 const AND = /^(?:и|или|i|ili)$/i;
 
+const BROKEN = wordsOf("broken");
 const EXCLUDED = wordsOf("excluded");
 const CITIES = wordsOf("city");
 const ORDINALS = valuesOf("ordinal");
@@ -28,6 +29,20 @@ function isOnlyExcluded(text: string): boolean {
   return keys.some((key) => EXCLUDED.has(key) || ORDINALS.has(key) || CITIES.has(key) || isName(key) || isVariant(key));
 }
 
+/** Returns the keys of a word, and of the code of a model as a whole: 's10e'. */
+function keysOfPiece(text: string): readonly string[] {
+  const [first, ...others] = positionsOf(text).map(({ exact }) => exact);
+  const codes = others.at(-1)?.filter((key) => /\d/.test(key) && /[a-z]/.test(key)) ?? [];
+  return codes.length > 0 ? codes : (first ?? []);
+}
+
+/** Reports whether the words after 'не' are a condition of the thing, as in 'не работи'; 'не е счупен' excludes those that are. */
+function isCondition(pieces: readonly QueryPiece[]): boolean {
+  const verb = pieces.find(({ text }) => !isTypedFunctionWord(text, { isLetter: false }))?.text.toLowerCase() ?? "";
+  const keys = positionsOf(verb)[0]?.exact ?? [];
+  return isVerbForm(verb) && !keys.some((key) => key === verb || BROKEN.has(key));
+}
+
 /** Separates the excluded words from the others; with `isExact` only those with a minus. */
 export function separateExcluded(all: readonly QueryPiece[], isExact: boolean) {
   const pieces: QueryPiece[] = [];
@@ -38,7 +53,7 @@ export function separateExcluded(all: readonly QueryPiece[], isExact: boolean) {
     const text = without && !isQuoted ? spelledInLatin(piece.text.toLowerCase()) : piece.text;
     const next = all[at + 1];
     // 'senior' is also a spelling of 'сеньор'.
-    const own = [...new Set([text, piece.text])].flatMap((one) => positionsOf(one)[0]?.exact ?? []);
+    const own = [...new Set([text, piece.text])].flatMap(keysOfPiece);
     const exact = [...new Set(own.flatMap((key) => [key, ...equivalentsOf(key)]))];
     if (isExcluded) {
       for (const one of positionsOf(text)) excluded.push({ typed: `-${text}`, phrase: [one.exact], isLacking: false });
@@ -64,8 +79,7 @@ export function separateExcluded(all: readonly QueryPiece[], isExact: boolean) {
       without = isPair ? { ...without, typed: lead, phrase: [] } : undefined;
     } else if (!isExact && !isQuoted && next && WITHOUT.test(text)) {
       if (without && without.phrase.length > 0) excluded.push(without);
-      // 'не работи' is a condition of the thing.
-      if (NOT.test(text) && isVerbForm(next.text.toLowerCase())) continue;
+      if (NOT.test(text) && isCondition(all.slice(at + 1))) continue;
       const isNot = NOT.test(text);
       without = { typed: isNot ? "не" : "без", phrase: [], isLacking: !isNot && !isOnlyExcluded(next.text) };
     } else pieces.push(piece);

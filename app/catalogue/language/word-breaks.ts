@@ -80,8 +80,10 @@ function partsIn(vocabulary: Vocabulary, text: string, most: number): readonly s
 
 /** Returns a text with the letters of a model joined to its number: 'ц 220', and after a name also 'а 4'. */
 export function joinCodes(query: string): string {
-  // 'ц категория' is 'категория ц'.
-  const ordered = query.replace(/(?<![\p{L}\p{N}])(\p{L}|x?xl) (категория|клас|размер)(?!\p{L})/giu, "$2 $1");
+  // 'ц категория' is 'категория ц', 's10+' is 's10 plus'.
+  const ordered = query
+    .replace(/(?<=\d)\+(?![\p{L}\p{N}+])/gu, " plus")
+    .replace(/(?<![\p{L}\p{N}])(\p{L}|x?xl) (категория|клас|размер)(?!\p{L})/giu, "$2 $1");
   return ordered.replace(CODE_APART, (whole, before: string, letters: string, number: string) => {
     const name = tokensOf(before.trim()).at(-1)?.word ?? "";
     const word = letters.toLowerCase();

@@ -115,6 +115,10 @@ test.each([
 test.each([
   ["iphone 7 без plus", ["iPhone 7, счупен дисплей", "iPhone 7"]],
   ["айфон 7 без счупен дисплей", ["iPhone 7", "iPhone 7 Plus"]],
+  ["айфон 7 не счупен", ["iPhone 7", "iPhone 7 Plus"]],
+  ["айфон 7 да не е счупен", ["iPhone 7", "iPhone 7 Plus"]],
+  ["айфон 7+", ["iPhone 7 Plus"]],
+  ["айфон не 7+", ["iPhone 7", "iPhone 7, счупен дисплей"]],
 ])("'%s' excludes a variant, or a part in a state", async (q, titles) => {
   const user = await makeUser(db);
   for (const title of ["iPhone 7", "iPhone 7 Plus", "iPhone 7, счупен дисплей"])
