@@ -4,11 +4,12 @@ import type { premiumRequestSchema } from "#app/accounts/credentials/accounts.sc
 import { requirePhone } from "#app/accounts/credentials/phones.server.ts";
 import { limitedVisitor, type Visitor } from "#app/accounts/visitor/visitor.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { periodKey } from "#app/platform/forms/content-key.server.ts";
 import type { RateLimits } from "#app/platform/limits/rate-limits.server.ts";
 import type { contactSchema } from "./contact.schema.ts";
 import { REQUEST_TYPES } from "./premium-request-types.ts";
 
-/** Stores a request, once for the same `formKey` and type. Throws the refusals of PHONE_REFUSALS and too_many_requests. */
+/** Stores a request, once for the same `formKey` and type, and without a key once in ten minutes. Throws the refusals of PHONE_REFUSALS and too_many_requests. */
 export async function sendPremiumRequest(
   { db, limits }: { readonly db: Db; readonly limits: RateLimits },
   userId: string,
@@ -21,7 +22,7 @@ export async function sendPremiumRequest(
     .insertInto("messages")
     .values({
       user_id: userId,
-      form_key: formKey ?? null,
+      form_key: formKey ?? periodKey([userId, type, name, email, number]),
       type,
       name,
       email,
@@ -40,7 +41,7 @@ interface MessageContext {
   readonly isObjection?: boolean;
   /** The id of the ad or account of that decision. */
   readonly about?: string | undefined;
-  /** The same message with the same key is stored once. */
+  /** The same message with the same key is stored once, without a key once in ten minutes. */
   readonly formKey?: string | undefined;
 }
 
@@ -55,7 +56,7 @@ export async function sendContactMessage(
     .insertInto("messages")
     .values({
       user_id: userId,
-      form_key: formKey ?? null,
+      form_key: formKey ?? periodKey([userId, name, email, about]),
       type: isObjection ? "other" : "contact",
       name,
       email,

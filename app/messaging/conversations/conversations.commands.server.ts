@@ -7,6 +7,7 @@ import { findDeviceIds } from "#app/messaging/push/push-devices.server.ts";
 import { SEND_ALERTS } from "#app/messaging/recipients/queue-mail.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
+import { contentKey } from "#app/platform/forms/content-key.server.ts";
 import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import type { RateLimits } from "#app/platform/limits/rate-limits.server.ts";
@@ -31,7 +32,6 @@ import {
   type WritableConversation,
 } from "./conversation-lock.server.ts";
 import { nextPushTime } from "./conversation-mails.server.ts";
-import { messageKey } from "./message-key.server.ts";
 import { checkMessageText } from "./message-warnings.server.ts";
 import { applyVerb, asQuickWord } from "./quick-words.commands.server.ts";
 import { openConversation } from "./start-conversation.server.ts";
@@ -71,7 +71,7 @@ interface StoredMessage extends WrittenMessage {
 function storeMessage(dependencies: WritingDependencies, input: MessageInput): Promise<StoredMessage> {
   return inTransaction(dependencies.db, async (tx) => {
     const { userId, to } = input;
-    const key = messageKey(input.key, input.content);
+    const key = contentKey(input.key, input.content);
     // A repeated form ends here, because its change of the ad may not be possible a second time.
     const stored = "conversationId" in to ? await findStored(tx, { userId, id: to.conversationId, key }) : undefined;
     if (stored) return stored;

@@ -5,12 +5,12 @@
 import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
 import { inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
+import { contentKey } from "#app/platform/forms/content-key.server.ts";
 import { formatMoney } from "#app/platform/wording/money.ts";
 import { type Member, OFFER_STATES, type OfferDecision } from "./conversation.ts";
 import { conversationsOf, isGuest, memberKey, messagesOf } from "./conversation-access.server.ts";
 import { getWritableConversation, lockConversation, lockWriter } from "./conversation-lock.server.ts";
 import { addMessage, NO_OFFER, type WritingDependencies } from "./conversations.commands.server.ts";
-import { messageKey } from "./message-key.server.ts";
 
 export interface DecisionInput {
   readonly userId: Member;
@@ -67,7 +67,7 @@ export function decideOffer(
       text_key: null,
       ...NO_OFFER,
       sender_id: isGuest(userId) ? null : userId,
-      form_key: messageKey(key, { number, decision }),
+      form_key: contentKey(key, { number, decision }),
     });
   });
 }
