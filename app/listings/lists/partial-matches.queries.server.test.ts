@@ -45,6 +45,11 @@ describe("a list with few results shows below it what matches in part", () => {
     expect(await sections("q=сменен дисплей iphone x")).toEqual([["Без „сменен дисплей“", 1, ["iPhone X 64GB"]]]);
   });
 
+  test("without a number and what it counts together", async () => {
+    await add("Детско колело 20 цола");
+    expect(await sections("q=колело за дете 6 години")).toEqual([["Без „6 години“", 1, ["Детско колело 20 цола"]]]);
+  });
+
   test("a part of a car is never the car, and the model says more than fuel and year", async () => {
     const attributes = { subcategory: "car", year: 2009, fuel_type: "petrol" };
     await add("BMW X5", { category: "avtomobili", attributes });

@@ -202,6 +202,10 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
     { excluded },
     { words: [...qualities, ...besides], excluded },
   ];
+  const all = planned.read?.words ?? [];
+  const counted = all.filter(
+    (word, at) => isCountedAfter(word) || (/^\d+$/.test(word.typed) && isCountedAfter(all[at + 1])),
+  );
   const closest = [
     ...qualities.map((word) => without(planned, query, { words: [word] })),
     ...fields
@@ -213,12 +217,18 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
     ...others.toReversed().map((word) => without(planned, query, { words: [word] })),
     ...features.toReversed().map((word) => without(planned, query, { words: [...qualities, word] })),
     ...(place && parts.some(({ name }) => name === "town") ? [without(planned, query, { words: [place] })] : []),
+    // 'колело за дете 6 години'
+    ...(hasMatches || counted.length === 0 ? [] : [without(planned, query, { words: counted })]),
   ];
   const widest = [...alone, ...(hasMatches ? [] : otherwise)]
     .filter(({ words = [], parts: others = [], excluded = [] }) => words.length + others.length + excluded.length > 0)
     .map((one) => without(planned, query, one));
   return { closest: unique(closest).slice(0, MOST), lastResort: unique(widest).slice(0, MOST_LAST) };
 }
+
+/** Reports whether a word is what the number before it counts: 'места' of '7 места'. */
+const isCountedAfter = (word: ReadWord | undefined) =>
+  word?.meanings.some(({ keys: [first = ""], isAdjacent }) => isAdjacent === true && /^\d+$/.test(first)) === true;
 
 /** Reports whether ads must offer a swap, without which their things are still worth showing. */
 const isSwap = (condition: FieldFilter) => condition.kind === "met" && condition.value === "swap";
