@@ -25,7 +25,7 @@ export function actionPath({ target, name }: Pick<Offer, "target" | "name">): st
 
 /** Returns the URL of the confirmation page, which also shows a refused form again. */
 export function confirmationPath({ offer, ids, ...fields }: ActionRequest, next: string): string {
-  const params = new URLSearchParams(ids.map((id) => ["id", id]));
+  const params = new URLSearchParams({ id: ids.join(" ") });
   for (const [name, value] of Object.entries(fields)) if (value) params.append(name, String(value));
   params.append("next", next);
   return `${actionPath(offer)}?${params}`;

@@ -149,15 +149,25 @@ export function actionsView<Target extends Dated>(
   };
 }
 
-interface ActionCall<Target> {
+/** The versions that an administrator saw; those omitted are not checked. */
+export interface SeenVersions {
+  /** ISO time: the version of the row. */
+  readonly seen?: string | undefined;
+  /** ISO time: the newest version on the page of rows selected together; a row changed later is refused. */
+  readonly asOf?: string | undefined;
+}
+
+/** Reports whether the target was changed after the administrator saw it. */
+export function isStale({ updated_at }: Dated, { seen, asOf }: SeenVersions): boolean {
+  const changed = updated_at.toISOString();
+  return (seen !== undefined && seen !== changed) || (asOf !== undefined && changed > asOf);
+}
+
+interface ActionCall<Target> extends SeenVersions {
   readonly action: NamedAction<Target>;
   readonly id: string;
   /** As submitted; validated by the action's schema. */
   readonly input: unknown;
-  /** ISO time: the version that the administrator saw; not checked if omitted. */
-  readonly seen?: string | undefined;
-  /** ISO time: the newest version on the page of rows selected together; a row changed later is refused. */
-  readonly asOf?: string | undefined;
   /** Makes the decision undoable: its mail waits, and the id of its audit row is passed to this function. */
   readonly undoable?: ((auditId: string) => void) | undefined;
 }
@@ -181,9 +191,7 @@ export async function runAdminAction<Target>(
   return inTransaction(db, async (tx) => {
     const target = await action.load(tx, id);
     if (!target) throw new Refusal("admin_target_missing");
-    const changed = target.updated_at.toISOString();
-    const isStale = (seen !== undefined && seen !== changed) || (asOf !== undefined && changed > asOf);
-    if (isStale || !action.allowed(target, admin)) throw new Refusal("admin_action_refused");
+    if (isStale(target, { seen, asOf }) || !action.allowed(target, admin)) throw new Refusal("admin_action_refused");
     await action.announce?.(tx, id);
     const earlier = undoable && (await action.undo?.earlier(tx, target));
     if (undoable && !earlier) throw new Refusal("admin_action_refused");

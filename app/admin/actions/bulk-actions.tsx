@@ -1,8 +1,7 @@
 /** The buttons for the selected rows of an administration table. */
 import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { useLocation } from "react-router";
-import { idsIn } from "#app/admin/pages/admin-params.ts";
-import { pageErrorNotice } from "#app/platform/errors/page-errors.ts";
+import { choiceError, idsIn } from "#app/admin/pages/admin-params.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { useShowToast } from "#app/platform/ui/toast.tsx";
@@ -45,8 +44,9 @@ export function BulkActions({ offers, asOf }: BulkActionsProps) {
           const offer = actions.get(submitter?.dataset.action ?? "");
           if (!acting || !offer) return;
           event.preventDefault();
-          if (ids.length > 0) acting.confirm({ offer, ids, asOf, rows });
-          else showToast(errorToast(pageErrorNotice("admin_nothing_chosen")));
+          const refused = choiceError(ids);
+          if (refused) showToast(errorToast(refused));
+          else acting.confirm({ offer, ids, asOf, rows });
         }}
       >
         <input type="hidden" name="next" value={pathname + search} />

@@ -5,7 +5,7 @@ import { JOBS } from "#app/routes/jobs.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { makeListing, makeUser, type User } from "#tests/support/make.ts";
-import { makeMessage, makeReport, setUser } from "#tests/support/make-rows.ts";
+import { makeMessage, makeReport, setListing, setUser } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { personOf } from "#tests/support/request.ts";
 import { runAdminAction } from "./admin-action.server.ts";
@@ -98,4 +98,13 @@ test("for reports the confirmation counts their ads too", async () => {
   const reports = [await makeReport(db, listing), await makeReport(db, listing), await makeReport(db, undefined)];
   const ids = reports.map(({ id }) => id);
   expect((await ask("reports", "delete", ids, 2)).question).toBe("Ще бъдат изтрити завинаги: 3 доклада за 2 обяви.");
+});
+
+test("rows that were changed after the page was loaded are not possible", async () => {
+  const [seen, changed] = [await makeListing(db), await makeListing(db)];
+  const asOf = new Date(Date.now() + 1_000).toISOString();
+  await setListing(db, changed.id, { updated_at: new Date(Date.now() + 2_000) });
+  const action = actionOf("listings", "deactivate");
+  const { question } = await confirmationOf(db, personOf(admin), { action, ids: [seen.id, changed.id], asOf });
+  expect(question).toBe("Ще бъдат спрени и няма да се виждат: 1 обява. За 1 обява действието не е възможно.");
 });

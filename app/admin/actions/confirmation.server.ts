@@ -3,10 +3,10 @@ import { findMailbox, type Mailbox } from "#app/accounts/credentials/mailbox.ser
 import type { Person } from "#app/accounts/sign-in/person.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { counted, plural } from "#app/platform/wording/plurals.ts";
-import type { NamedAction } from "./admin-action.server.ts";
+import { isStale, type NamedAction, type SeenVersions } from "./admin-action.server.ts";
 import type { ActionTarget } from "./admin-actions.ts";
 
-interface Question {
+interface Question extends Pick<SeenVersions, "asOf"> {
   readonly action: NamedAction<never>;
   readonly ids: readonly string[];
   /** The number of chosen rows, of which one may stand for all reports of an ad. */
@@ -20,12 +20,13 @@ export interface Confirmation {
 }
 
 export async function confirmationOf(db: Db, admin: Person, asked: Question): Promise<Confirmation> {
-  const { action, ids } = asked;
+  const { action, ids, asOf } = asked;
   const possible: { readonly recipient: string | null | undefined }[] = [];
   for (const id of ids)
     await inTransaction(db, async (tx) => {
       const target = await action.load(tx, id);
-      if (target && action.allowed(target, admin)) possible.push({ recipient: action.mail?.to(target) });
+      const isPossible = target && !isStale(target, { asOf }) && action.allowed(target, admin);
+      if (isPossible) possible.push({ recipient: action.mail?.to(target) });
     });
   const mailboxes: Mailbox[] = [];
   for (const { recipient } of possible) {

@@ -4,7 +4,7 @@ import type { Site } from "#app/accounts/visit/site.server.ts";
 import { freeTypedAddress, invitePerson, inviteSchema } from "#app/admin/actions/account-actions.server.ts";
 import { type NamedAction, runAdminAction } from "#app/admin/actions/admin-action.server.ts";
 import type { ActionTarget } from "#app/admin/actions/admin-actions.ts";
-import { idsIn } from "#app/admin/pages/admin-params.ts";
+import { idsIn, MAX_CHOSEN } from "#app/admin/pages/admin-params.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
@@ -14,9 +14,6 @@ import { cutAtWord } from "#app/platform/wording/text.ts";
 import { findAction } from "./action-registry.server.ts";
 import { namesOfRecords } from "./record-names.server.ts";
 import { undoDecision } from "./undo-decision.server.ts";
-
-/** The maximum number of rows of one call; more than a page of a table has. */
-export const MAX_ROWS = 100;
 
 interface Call {
   readonly target: string;
@@ -38,8 +35,9 @@ export async function runActionForm(site: Site, admin: Person, call: Call): Prom
     return "Решението е отменено";
   }
   const action = findAction(target, name);
-  const ids = idsIn(form).filter(isUuid).slice(0, MAX_ROWS);
+  const ids = idsIn(form).filter(isUuid);
   if (!action || ids.length === 0) throw new Refusal("admin_target_missing");
+  if (ids.length > MAX_CHOSEN) throw new Refusal("admin_too_many_chosen", { count: ids.length, max: MAX_CHOSEN });
   const [only] = ids;
   if (ids.length === 1 && only) {
     return runAdminAction(site, admin, {

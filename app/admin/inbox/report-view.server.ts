@@ -78,8 +78,8 @@ export async function reportGroups(
   return rows.flatMap((row, place) => {
     const [view, group] = [views[place], groups.get(row.reported_id)];
     if (!view || !group) return [];
-    const { ids, count, statuses } = group;
+    const { ids, count, statuses, updated_at } = group;
     const open = statuses.flatMap((one) => allowedActions(REPORT_ACTIONS, { ...row, status: one }, admin));
-    return [{ ...view, ids, count, actions: [...new Set(open)] }];
+    return [{ ...view, ids, count, actions: [...new Set(open)], seen: updated_at.toISOString() }];
   });
 }

@@ -128,6 +128,8 @@ interface ReportGroup {
   /** The newest reports, at most MAX_TOGETHER. */
   readonly ids: readonly string[];
   readonly statuses: readonly ReportStatus[];
+  /** The time of the newest change of any of them. */
+  readonly updated_at: Date;
 }
 
 /** Returns the reports of each of these ads in this state. */
@@ -139,7 +141,7 @@ export async function groupReports(
   if (reportedIds.length === 0) return new Map();
   const { rows } = await sql<ReportGroup & { reported_id: string }>`select reported_id, count(*) as count,
       (array_agg(id order by created_at desc, id desc))[1:${sql.lit(MAX_TOGETHER)}] as ids,
-      array_agg(distinct status) as statuses
+      array_agg(distinct status) as statuses, max(updated_at) as updated_at
     from reports where reported_id = any(${reportedIds}::uuid[]) and ${status ? sql`status = ${status}` : sql`true`}
     group by reported_id`.execute(db);
   return new Map(rows.map(({ reported_id, ...group }) => [reported_id, group]));

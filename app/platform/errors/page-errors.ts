@@ -2,7 +2,7 @@
  * The part of the error catalogue that pages show without a response from the server. The whole catalogue would be more script
  * than most pages have.
  */
-import { counted, plural } from "#app/platform/wording/plurals.ts";
+import { counted, formatWhole, plural } from "#app/platform/wording/plurals.ts";
 import type { Help } from "#app/platform/wording/toast.ts";
 
 export type Params = Readonly<Record<string, string | number>>;
@@ -64,6 +64,11 @@ export const PAGE_ERRORS = {
     text: "Този браузър не може да пази снимката до регистрацията. Добавете я след това.",
   },
   admin_nothing_chosen: { status: 422, text: "Изберете поне един запис" },
+  admin_too_many_chosen: {
+    status: 422,
+    text: ({ count, max }) =>
+      `Избрани са ${counted(Number(count), "запис", "записа")}, а наведнъж могат да се променят най-много ${formatWhole(Number(max))}. Изберете по-малко редове.`,
+  },
   method_refused: {
     status: 405,
     title: "Тук не се изпращат данни",

@@ -4,10 +4,10 @@ import { href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { ActionForm } from "#app/admin/actions/action-form.tsx";
 import { confirmationOf } from "#app/admin/actions/confirmation.server.ts";
-import { MAX_ROWS, runActionForm } from "#app/admin/audit/action-form.server.ts";
+import { runActionForm } from "#app/admin/audit/action-form.server.ts";
 import { findAction } from "#app/admin/audit/action-registry.server.ts";
 import { requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
-import { idsIn } from "#app/admin/pages/admin-params.ts";
+import { choiceError, idsIn } from "#app/admin/pages/admin-params.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { errorNotice, type PlainErrorCode, Refusal } from "#app/platform/errors/errors.ts";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";
@@ -25,21 +25,23 @@ function actionName(name: string, fields: URLSearchParams | FormData): string {
 export async function loader({ params, url, context }: Route.LoaderArgs) {
   const admin = await requireAdminCall(context);
   const action = findAction(params.target, actionName(params.action, url.searchParams));
-  const ids = idsIn(url.searchParams).filter(isUuid).slice(0, MAX_ROWS);
+  const ids = idsIn(url.searchParams).filter(isUuid);
   const next = safePath(url.searchParams.get("next"), href("/admin"));
   if (!action) throw pageError("page_missing");
-  if (ids.length === 0) return redirectWithToast(next, errorToast(errorNotice("admin_nothing_chosen")));
+  const refused = choiceError(ids);
+  if (refused) return redirectWithToast(next, errorToast(refused));
+  const asOf = url.searchParams.get("asOf") ?? undefined;
   // Without scripts each chosen row is one value, which may hold several ids.
   const rows = Number(url.searchParams.get("rows")) || url.searchParams.getAll("id").length;
   return {
-    confirmation: await confirmationOf(getSite(context).db, admin, { action, ids, rows }),
+    confirmation: await confirmationOf(getSite(context).db, admin, { action, ids, rows, asOf }),
     actionRequest: {
       offer: action.offer,
       ids,
       about: url.searchParams.get("about") ?? undefined,
       number: url.searchParams.get("number") ?? undefined,
       seen: url.searchParams.get("seen") ?? undefined,
-      asOf: url.searchParams.get("asOf") ?? undefined,
+      asOf,
       reason: url.searchParams.get("reason") ?? undefined,
       rows,
       next,
