@@ -9,6 +9,7 @@ import {
   publish,
   signIn,
   signUp,
+  statusMessage,
   test,
   toast,
 } from "./support.ts";
@@ -149,6 +150,33 @@ test("a reported ad is stopped with a reason, and the reporter sees the decision
   await page.getByLabel("Код на доклада").fill(receipt);
   await page.getByRole("button", { name: "Провери" }).click();
   await expect(page.getByRole("status").filter({ hasText: "Обявата е спряна." })).toBeVisible();
+});
+
+test("several ads are stopped together; those changed meanwhile are named, and the others can be undone", {
+  tag: "@desktop",
+}, async ({ page, baseURL = "" }) => {
+  await signUp(page);
+  const word = `Дърводелски${String(Math.random()).slice(2, 8)}`;
+  const address = await publish(page, `${word} тезгях`);
+  await publish(page, `${word} струг за дърво`);
+  await publish(page, `Комплект ${word} длета`);
+  await signIn(page, "admin");
+  await page.goto(`/admin/ads?q=${word}`);
+  await hydrated(page);
+  await page.getByLabel("Избери всички").check();
+  await expect(page.getByText("Избрани: 3")).toBeVisible();
+  const form = { id: address.slice(-36), next: "/admin/ads" };
+  await page.request.post("/admin/do/listings/expire", { form, headers: { origin: baseURL }, maxRedirects: 0 });
+  await page.context().clearCookies({ name: "toast" });
+  await page.getByRole("button", { name: "Спри обявата" }).click();
+  await expect(dialog(page)).toContainText("2 обяви. За 1 обява действието не е възможно.");
+  await dialog(page).getByLabel("Причина").selectOption("fraud");
+  await dialog(page).getByRole("button", { name: "Спри обявата" }).click();
+  const notice = statusMessage(page, "Готово: 2 от 3.");
+  await expect(notice).toContainText(`Не стана за „${word} тезгях“.`);
+  await expectFits(page);
+  await notice.getByRole("button", { name: "Отмени" }).click();
+  await expect(toast(page)).toContainText("Решението е отменено");
 });
 
 test("a message is marked as reviewed when opened, resolved with a bulk action, and deleted from its dialog", {

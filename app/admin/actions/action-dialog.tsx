@@ -47,8 +47,8 @@ export function ActionDialog({ children }: { readonly children: ReactNode }) {
             <ActionForm
               {...actionRequest}
               next={pathname + search}
-              onDone={(auditIds) => {
-                offerUndo(actionRequest, auditIds);
+              onDone={(done) => {
+                offerUndo(actionRequest, done);
                 setActionRequest(undefined);
               }}
             />

@@ -19,8 +19,8 @@ interface ActionFormProps extends ActionRequest {
   readonly token: string;
   /** The effect that the action would have. The dialog loads it itself. */
   readonly confirmation?: Confirmation | undefined;
-  /** Called with the audit rows of an action that can be undone. */
-  readonly onDone?: (auditIds: readonly string[]) => void;
+  /** Called after an action that can be undone. */
+  readonly onDone?: (done: Decided) => void;
 }
 
 export function ActionForm({ next, token, confirmation, onDone, ...actionRequest }: ActionFormProps) {
@@ -28,12 +28,12 @@ export function ActionForm({ next, token, confirmation, onDone, ...actionRequest
   const { offer, ids, about, number, seen, asOf, reason } = actionRequest;
   const isInDialog = useContext(InDialog);
   const path = confirmationPath(actionRequest, next);
-  const undo = answer && "undo" in answer ? answer.undo : undefined;
+  const done = answer && "undo" in answer ? answer : undefined;
   const shown = answer && "values" in answer ? answer : undefined;
-  const onUndoable = useEffectEvent((auditIds: readonly string[]) => onDone?.(auditIds));
+  const onUndoable = useEffectEvent((decided: Decided) => onDone?.(decided));
   useEffect(() => {
-    if (undo) onUndoable(undo);
-  }, [undo]);
+    if (done) onUndoable(done);
+  }, [done]);
   return (
     <PostForm
       as={Form}

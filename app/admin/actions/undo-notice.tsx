@@ -21,7 +21,7 @@ export function UndoNotice({ text, onUndo }: UndoNoticeProps) {
       role="status"
       className="fixed inset-x-3 top-2 z-60 mx-auto flex max-w-lg items-center justify-between gap-3 panel p-2 pl-4 raised lg:top-auto lg:bottom-4 lg:ml-1"
     >
-      <span className="min-w-0 truncate">{text}</span>
+      <span className="min-w-0 wrap-anywhere">{text}</span>
       <Button type="button" look="secondary" className="shrink-0" data-key="KeyU" onClick={onUndo}>
         Отмени <Key letter="U" />
       </Button>

@@ -1,13 +1,16 @@
-import { useEffect, useState } from "react";
+import { useEffect, useEffectEvent, useState } from "react";
 import { useFetcher, useLocation } from "react-router";
 import { FORM_OWNER } from "#app/platform/forms/form-owner.ts";
 import { useFormOwner } from "#app/platform/ui/form.tsx";
 import { type ActionRequest, actionPath } from "./action-request.ts";
 import type { Offer } from "./admin-actions.ts";
 
-/** The answer to an action that can be undone: its audit rows. */
+/** The answer to an action that can be undone. */
 export interface Decided {
+  /** The audit rows of the decisions: one for each row that was changed. */
   readonly undo: readonly string[];
+  /** The message, which names the rows that were not changed. */
+  readonly text: string;
 }
 
 interface Undoable {
@@ -17,9 +20,11 @@ interface Undoable {
   readonly offer: Offer;
 }
 
-/** Returns the text after an action: 'Спряна обява: Маса', or 'Спряна обява: 3' for several rows. */
-const doneText = ({ offer, about, ids }: ActionRequest) =>
-  `${offer.done}: ${(ids.length === 1 && about) || ids.length}`;
+/** Returns the text after an action: 'Спряна обява: Маса', 'Спряна обява: 3' for several rows, or the answer's if some were not changed. */
+function doneText({ offer, about, ids }: ActionRequest, { undo, text }: Decided): string {
+  if (undo.length < ids.length) return text;
+  return `${offer.done}: ${(ids.length === 1 && about) || ids.length}`;
+}
 
 /** Returns functions that run an action at once, offer to undo it, and undo the last one. */
 export function useDecisions() {
@@ -29,12 +34,13 @@ export function useDecisions() {
   const { pathname, search } = useLocation();
   const [request, setRequest] = useState<ActionRequest>();
   const [undoable, setUndoable] = useState<Undoable>();
-  const offerUndo = ({ offer, ...rest }: ActionRequest, ids: readonly string[]) =>
-    setUndoable({ ids, offer, text: doneText({ offer, ...rest }) });
-  const done = decision.data?.undo;
+  const offerUndo = (asked: ActionRequest, done: Decided) =>
+    setUndoable({ ids: done.undo, offer: asked.offer, text: doneText(asked, done) });
+  const { data: done } = decision;
+  const onDone = useEffectEvent((answer: Decided) => request && offerUndo(request, answer));
   useEffect(() => {
-    if (request && done?.length) setUndoable({ ids: done, offer: request.offer, text: doneText(request) });
-  }, [done, request]);
+    if (done?.undo?.length) onDone(done);
+  }, [done]);
   const formWith = (fields: Readonly<Record<string, string | undefined>>, ids: readonly string[]) => {
     const form = new FormData();
     for (const [name, value] of Object.entries({ next: pathname + search, [FORM_OWNER]: owner, ...fields }))

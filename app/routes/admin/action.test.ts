@@ -8,7 +8,7 @@ import { MAX_CHOSEN } from "#app/admin/pages/admin-params.ts";
 import { readToast } from "#app/platform/forms/toast-cookie.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser, testSite, type User } from "#tests/support/make.ts";
-import { makeReport } from "#tests/support/make-rows.ts";
+import { makeReport, setListing } from "#tests/support/make-rows.ts";
 import { contextOf, type Entries, personOf, postRequest } from "#tests/support/request.ts";
 import { action, loader } from "./action.tsx";
 
@@ -77,4 +77,16 @@ test("more reports than one action covers are refused before and after the confi
   for (const answer of [await confirm(asked), await dismiss(asked)])
     expect(answer instanceof Response && (await readToast(answer.headers.get("set-cookie")))).toMatchObject({ text });
   expect(await dismissed()).toBe(0);
+});
+
+test("a decision that can be undone names the rows that were not changed", async () => {
+  const ads = [];
+  for (const title of ["Маса", "Стол", "Легло"]) ads.push(await makeListing(db, { title }));
+  const asOf = new Date(Date.now() + 1_000).toISOString();
+  await setListing(db, ads[1]?.id ?? "", { updated_at: new Date(Date.now() + 2_000) });
+  const answer = await send("listings", "deactivate", { id: ads.map(({ id }) => id), reason: "fraud", asOf });
+  expect(answer).toMatchObject({
+    undo: { length: 2 },
+    text: "Готово: 2 от 3. Не стана за „Стол“. Действието не е възможно: записът вече е в това състояние или е променен междувременно.",
+  });
 });

@@ -61,7 +61,7 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   try {
     const text = await runActionForm(site, admin, { ...params, name, form, undoable });
     // The page stays and offers to undo the decision.
-    return undoable ? { undo } : redirectWithToast(next, { kind: "success", text });
+    return undoable ? { undo, text } : redirectWithToast(next, { kind: "success", text });
   } catch (error) {
     if (error instanceof Refusal) {
       const { notice } = error;
