@@ -3,17 +3,13 @@ import type { Person } from "#app/accounts/sign-in/person.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { freeTypedAddress, invitePerson, inviteSchema } from "#app/admin/actions/account-actions.server.ts";
 import { type NamedAction, runAdminAction } from "#app/admin/actions/admin-action.server.ts";
-import type { ActionTarget } from "#app/admin/actions/admin-actions.ts";
 import { idsIn, MAX_CHOSEN } from "#app/admin/pages/admin-params.ts";
-import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
-import { quote } from "#app/platform/wording/quotes.ts";
-import { cutAtWord } from "#app/platform/wording/text.ts";
 import { findAction } from "./action-registry.server.ts";
-import { namesOfRecords } from "./record-names.server.ts";
-import { undoDecision } from "./undo-decision.server.ts";
+import { failureText, runOnEach } from "./each-row.server.ts";
+import { undoDecisions } from "./undo-decision.server.ts";
 
 interface Call {
   readonly target: string;
@@ -30,10 +26,7 @@ export async function runActionForm(site: Site, admin: Person, call: Call): Prom
     const message = await runWithoutRow(site, admin, call);
     if (message) return message;
   }
-  if (name === "undo") {
-    for (const id of form.getAll("id")) await undoDecision(site, admin, String(id));
-    return "Решението е отменено";
-  }
+  if (name === "undo") return undoDecisions(site, admin, form.getAll("id").map(String));
   const action = findAction(target, name);
   const ids = idsIn(form).filter(isUuid);
   if (!action || ids.length === 0) throw new Refusal("admin_target_missing");
@@ -49,7 +42,7 @@ export async function runActionForm(site: Site, admin: Person, call: Call): Prom
       undoable,
     });
   }
-  return runOnEachRow(site, admin, { ...call, action, ids });
+  return runOnSeveral(site, admin, { ...call, action, ids });
 }
 
 function textOf(form: FormData, name: string): string | undefined {
@@ -58,7 +51,7 @@ function textOf(form: FormData, name: string): string | undefined {
 }
 
 /** Runs the action on each row separately; if it fails for some rows, the message names them. Throws the refusal if all of them fail. */
-async function runOnEachRow(
+async function runOnSeveral(
   site: Site,
   admin: Person,
   {
@@ -73,37 +66,15 @@ async function runOnEachRow(
 ) {
   const { target, name, many } = action.offer;
   if (many === undefined) throw new Refusal("admin_target_missing");
-  const asOf = textOf(form, "asOf");
-  const failed = new Map<string, Refusal>();
-  for (const id of ids) {
-    try {
-      await runAdminAction(site, admin, { action, id, input: Object.fromEntries(form), asOf, undoable });
-    } catch (error) {
-      if (error instanceof Refusal && error.notice.code === "invalid_value") throw error;
-      if (!(error instanceof Refusal))
-        site.log.error({ err: error, target, name, id }, "an administrator's action failed");
-      failed.set(id, error instanceof Refusal ? error : new Refusal(action.failure ?? "unexpected"));
-    }
-  }
+  const call = { action, input: Object.fromEntries(form), asOf: textOf(form, "asOf"), undoable };
+  const failed = await runOnEach(site.log, ids, {
+    run: (id) => runAdminAction(site, admin, { ...call, id }),
+    failure: action.failure ?? "unexpected",
+    logged: { target, name },
+  });
   const done = ids.length - failed.size;
-  const [first] = failed.values();
-  if (!first) return `Готово: ${counted(done, "запис", "записа")}`;
-  if (done === 0) throw first;
+  if (failed.size === 0) return `Готово: ${counted(done, "запис", "записа")}`;
   return `Готово: ${done} от ${ids.length}. ${await failureText(site.db, target, failed)}`;
-}
-
-/** The maximum number of failed rows that are named, and the maximum length of a name in characters. */
-const MAX_NAMED = 5;
-const MAX_NAME = 60;
-
-/** Formats the rows that failed: 'Не стана за „Заявка за Pro, Иван“, „Питане, Ана“ и още 3. Действието не е възможно: …' */
-async function failureText(db: Db, target: ActionTarget, failed: ReadonlyMap<string, Refusal>): Promise<string> {
-  const ids = [...failed.keys()];
-  const names = await namesOfRecords(db, target, ids);
-  const shown = ids.slice(0, MAX_NAMED).map((id) => quote(cutAtWord(names.get(id) ?? id, MAX_NAME)));
-  const more = ids.length > MAX_NAMED ? ` и още ${ids.length - MAX_NAMED}` : "";
-  const reasons = [...new Set([...failed.values()].map(({ notice }) => notice.text))].join(" ");
-  return `Не стана за ${shown.join(", ")}${more}. ${reasons}`;
 }
 
 /** Runs an action that has no row; returns undefined for any other action. */

@@ -8,7 +8,8 @@ import { useMailing } from "#tests/support/mailing.ts";
 import { getRow, makeListing, makeUser, type User, visitorFrom } from "#tests/support/make.ts";
 import { setListing } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
-import { personOf } from "#tests/support/request.ts";
+import { makeForm, personOf } from "#tests/support/request.ts";
+import { runActionForm } from "./action-form.server.ts";
 import { undoDecision } from "./undo-decision.server.ts";
 
 const own = useDatabase();
@@ -33,6 +34,8 @@ async function decide<Target>(action: NamedAction<Target>, id: string): Promise<
 }
 const stop = () => decide(LISTING_ACTIONS.deactivate, listingId);
 const undo = (id: string, by = admin) => undoDecision(mailing.site, personOf(by), id);
+const undoSeveral = (id: readonly string[]) =>
+  runActionForm(mailing.site, personOf(admin), { target: "listings", name: "undo", form: makeForm({ id }) });
 const waitingMails = () =>
   db
     .selectFrom("pgboss.job" as never)
@@ -75,6 +78,21 @@ test("a decision cannot be undone late, twice, by somebody else, or after anothe
   await setListing(db, listingId, { updated_at });
   await undo(decision);
   expect(await refusal(undo(decision))).toBe("admin_undo_late");
+});
+
+test("of several decisions those on unchanged rows are undone, and the others are named", async () => {
+  const ads = [];
+  for (const title of ["Маса", "Стол", "Легло"]) ads.push(await makeListing(db, { title }));
+  const decisions = [];
+  for (const { id } of ads) decisions.push(await decide(LISTING_ACTIONS.deactivate, id));
+  await setListing(db, ads[0]?.id ?? "", { updated_at: new Date(Date.now() + 1_000) });
+  expect(await undoSeveral(decisions)).toBe(
+    "Отменено: 2 от 3. Не стана за „Маса“. Действието не е възможно: записът вече е в това състояние или е променен междувременно.",
+  );
+  const states = await Promise.all(ads.map(({ id }) => getRow(db, id)));
+  expect(states.map(({ status }) => status)).toEqual(["inactive", "active", "active"]);
+  for (const none of [decisions, ["", "1e3"], []])
+    expect(await refusal(undoSeveral(none))).toMatch(/^admin_(undo_late|action_refused)$/);
 });
 
 test("a deletion cannot be made undoable", async () => {

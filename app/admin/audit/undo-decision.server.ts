@@ -1,12 +1,46 @@
 /** Undoes decisions of the last seconds: restores the earlier state and cancels the queued mails, if the target was not changed since. */
 import { sql } from "kysely";
 import type { Person } from "#app/accounts/sign-in/person.ts";
+import type { Site } from "#app/accounts/visit/site.server.ts";
 import { type EarlierRows, insertAudit, UNDOABLE_TABLES, type Undo } from "#app/admin/actions/admin-action.server.ts";
 import { UNDOABLE_SECONDS } from "#app/listings/life/undo.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import type { JobQueue } from "#app/platform/jobs/jobs.server.ts";
 import { findLoggedAction } from "./action-registry.server.ts";
+import { failureText, runOnEach } from "./each-row.server.ts";
+
+/**
+ * Undoes decisions of this administrator, named by their audit rows, each separately; if some cannot be undone, the message names their
+ * targets. Refuses as undoDecision() does if none can.
+ */
+export async function undoDecisions(site: Site, admin: Person, auditIds: readonly string[]): Promise<string> {
+  const decisions = await findDecisions(site.db, admin, auditIds);
+  const [first] = decisions;
+  const action = first && findLoggedAction(first.target_type, first.action);
+  if (!action) throw new Refusal("admin_undo_late");
+  const { target } = action.offer;
+  const rows = new Map(decisions.map(({ id, target_id }) => [target_id, String(id)]));
+  const failed = await runOnEach(site.log, [...rows.keys()], {
+    run: (id) => undoDecision(site, admin, rows.get(id) ?? ""),
+    failure: "unexpected",
+    logged: { target, name: "undo" },
+  });
+  if (failed.size === 0) return "Решението е отменено";
+  return `Отменено: ${rows.size - failed.size} от ${rows.size}. ${await failureText(site.db, target, failed)}`;
+}
+
+function findDecisions(db: Db, { id }: Person, auditIds: readonly string[]) {
+  return db
+    .selectFrom("audit_log")
+    .select(["id", "action", "target_type", "target_id"])
+    .where(sql<boolean>`id = any(${auditIds.filter(isAuditId)}::bigint[])`)
+    .where("actor_id", "=", id)
+    .orderBy("id")
+    .execute();
+}
+
+const isAuditId = (id: string) => /^\d{1,18}$/.test(id);
 
 /**
  * Undoes a decision of this administrator, named by its audit row. Refuses with admin_undo_late, or admin_action_refused if the
@@ -44,7 +78,7 @@ export function undoDecision(
 }
 
 function findUndoable(tx: Tx, { id }: Person, auditId: string) {
-  if (!/^\d{1,18}$/.test(auditId)) return undefined;
+  if (!isAuditId(auditId)) return undefined;
   return tx
     .selectFrom("audit_log")
     .select(["id", "action", "target_type", "target_id", "undo"])
