@@ -2,7 +2,7 @@
  * Runs administrator actions: loads the target under a lock, checks and runs the action, and writes the audit row, in one
  * transaction. Only for administrators.
  */
-import type { Updateable } from "kysely";
+import { sql, type Updateable } from "kysely";
 import { z } from "zod";
 import type { Person } from "#app/accounts/sign-in/person.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
@@ -40,8 +40,8 @@ export type EarlierRows = {
 /** Stored with a decision that can be undone. */
 export interface Undo {
   readonly rows: EarlierRows;
-  /** The version of the target after the decision, as ISO time. */
-  readonly version: string | undefined;
+  /** The versions of these rows after the decision, as ISO times by id. The target is among them. */
+  readonly versions: Readonly<Record<string, string>>;
   readonly mails: readonly { readonly name: string; readonly id: string }[];
 }
 
@@ -200,7 +200,7 @@ export async function runAdminAction<Target>(
     const queue = undoable ? waitingQueue(jobs, mails) : jobs;
     if (action.mail && action.mail.to(target) !== null) await action.mail.enqueue(queue, target, given);
     const [row, auditOnly] = [await action.load(tx, id), action.auditOnly?.(given)];
-    const undo: Undo | undefined = earlier && { rows: earlier, mails, version: row?.updated_at.toISOString() };
+    const undo: Undo | undefined = earlier && { rows: earlier, mails, versions: await versionsOf(tx, earlier) };
     const auditId = await insertAudit(tx, {
       actor_id: admin.id,
       action: action.offer.name,
@@ -222,6 +222,18 @@ function waitingQueue(jobs: JobQueue, mails: { name: string; id: string }[]): En
       mails.push({ name: job.name, id: await jobs.enqueueLater(job, data, MAIL_DELAY) });
     },
   };
+}
+
+async function versionsOf(tx: Tx, rows: EarlierRows): Promise<Readonly<Record<string, string>>> {
+  const versions = new Map<string, string>();
+  for (const table of UNDOABLE_TABLES) {
+    const ids = rows[table]?.map(({ id }) => id) ?? [];
+    if (ids.length === 0) continue;
+    const found = await sql<{ id: string } & Dated>`
+      select id, updated_at from ${sql.table(table)} where id = any(${ids}::uuid[])`.execute(tx);
+    for (const { id, updated_at } of found.rows) versions.set(id, updated_at.toISOString());
+  }
+  return Object.fromEntries(versions);
 }
 
 interface AuditEntry<Action, Kind, Before, After> {

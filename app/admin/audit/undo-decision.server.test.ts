@@ -6,7 +6,7 @@ import { findReportOutcome, reportListing } from "#app/listings/reports/reports.
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { getRow, makeListing, makeUser, type User, visitorFrom } from "#tests/support/make.ts";
-import { setListing } from "#tests/support/make-rows.ts";
+import { makeReport, setListing } from "#tests/support/make-rows.ts";
 import { refusal } from "#tests/support/refusal.ts";
 import { makeForm, personOf } from "#tests/support/request.ts";
 import { runActionForm } from "./action-form.server.ts";
@@ -54,6 +54,21 @@ test("a stopped ad is shown again with its reports as before, and its owner gets
   expect(await waitingMails()).toEqual([]);
   const log = await db.selectFrom("audit_log").select("action").orderBy("id").execute();
   expect(log.map(({ action }) => action)).toEqual(["deactivate", "undo"]);
+});
+
+test("undoing a stop leaves a report alone that was decided meanwhile", async () => {
+  const other = await makeReport(db, await getRow(db, listingId));
+  const decision = await stop();
+  await decide(REPORT_ACTIONS.dismiss, other.id);
+  await undo(decision);
+  expect(await getRow(db, listingId)).toMatchObject({ status: "active" });
+  expect(await findReportOutcome(db, receipt)).toEqual({ status: "pending", decision: null });
+  const { status } = await db
+    .selectFrom("reports")
+    .select("status")
+    .where("id", "=", other.id)
+    .executeTakeFirstOrThrow();
+  expect(status).toBe("dismissed");
 });
 
 test("a dismissed report waits again", async () => {

@@ -56,13 +56,14 @@ export function undoDecision(
     const decision = await findUndoable(tx, admin, auditId);
     if (!decision) throw new Refusal("admin_undo_late");
     const { target_type, target_id, action: name } = decision;
-    const { rows, version, mails } = decision.undo as Undo;
+    const { rows, versions, mails } = decision.undo as Undo;
     const action = findLoggedAction(target_type, name);
     // The registry cannot state the type of its targets; all have a version.
     const target = (await action?.load(tx, target_id)) as { readonly updated_at: Date } | undefined;
-    if (!action || !target || target.updated_at.toISOString() !== version) throw new Refusal("admin_action_refused");
+    const isUnchanged = target?.updated_at.toISOString() === versions[target_id];
+    if (!action || !target || !isUnchanged) throw new Refusal("admin_action_refused");
     await action.announce?.(tx, target_id);
-    await restore(tx, rows);
+    await restore(tx, rows, versions);
     for (const mail of mails) await jobs.cancel(mail.name, mail.id);
     await tx.updateTable("audit_log").set({ undo: null }).where("id", "=", decision.id).execute();
     const after = await action.load(tx, target_id);
@@ -90,11 +91,14 @@ function findUndoable(tx: Tx, { id }: Person, auditId: string) {
     .executeTakeFirst();
 }
 
-async function restore(tx: Tx, rows: EarlierRows): Promise<void> {
+/** Restores the rows, except those that were changed after the decision: they have decisions of their own. */
+async function restore(tx: Tx, rows: EarlierRows, versions: Undo["versions"]): Promise<void> {
   for (const table of UNDOABLE_TABLES)
     for (const { id, ...columns } of rows[table] ?? []) {
       const values = Object.entries({ ...columns, updated_at: new Date() });
       const set = values.map(([column, value]) => sql`${sql.ref(column)} = ${value}`);
-      await sql`update ${sql.table(table)} set ${sql.join(set)} where id = ${id}`.execute(tx);
+      // Versions are in milliseconds, the times of the database may have microseconds.
+      await sql`update ${sql.table(table)} set ${sql.join(set)}
+        where id = ${id} and date_trunc('milliseconds', updated_at) = ${versions[id]}::timestamptz`.execute(tx);
     }
 }
