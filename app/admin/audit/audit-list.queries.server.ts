@@ -3,6 +3,7 @@ import { AUDIT_COLUMNS, type AuditTarget } from "#app/admin/actions/audit-column
 import { midnight } from "#app/admin/listings/listings-list.queries.server.ts";
 import { ADMIN_PAGE_SIZE, countUpToLimit, readPageAt } from "#app/admin/pages/admin-lists.server.ts";
 import { matchingPeople, parseSearch, personMatches, searchPatterns } from "#app/admin/pages/admin-search.server.ts";
+import { messageTitle } from "#app/admin/pages/record-labels.ts";
 import { planSearch } from "#app/listings/finding/planned-filter.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
@@ -125,7 +126,8 @@ async function namesOf(db: Db, ids: readonly string[]): Promise<ReadonlyMap<stri
     .unionAll(db.selectFrom("message_reports").select(["id", "listing_title as name"]).where("id", "in", people))
     .unionAll(db.selectFrom("messages").select(["id", "subject as name"]).where("id", "in", people))
     .execute();
-  return new Map(rows.map(({ id, name }) => [id, name]));
+  // Only messages lose their name, by the erasure of an account.
+  return new Map(rows.map(({ id, name }) => [id, messageTitle(name)]));
 }
 
 export type AuditRow = Awaited<ReturnType<typeof findAudit>>["rows"][number];

@@ -1,6 +1,6 @@
 /** Finds the names of rows by their ids. */
 import type { ActionTarget } from "#app/admin/actions/admin-actions.ts";
-import { senderName } from "#app/admin/pages/record-labels.ts";
+import { messageTitle, senderName } from "#app/admin/pages/record-labels.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 
 type Names = ReadonlyMap<string, string>;
@@ -21,6 +21,6 @@ const NAMES: Readonly<Record<ActionTarget, Naming>> = {
     db.selectFrom("reports").select(["id", "listing_title as name"]).where("id", "in", ids).execute(),
   messages: async (db, ids) => {
     const rows = await db.selectFrom("messages").select(["id", "subject", "name"]).where("id", "in", ids).execute();
-    return rows.map(({ id, subject, name }) => ({ id, name: `${subject}, ${senderName(name)}` }));
+    return rows.map(({ id, subject, name }) => ({ id, name: `${messageTitle(subject)}, ${senderName(name)}` }));
   },
 };

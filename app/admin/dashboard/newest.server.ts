@@ -1,7 +1,7 @@
 /** The newest few rows of each kind, for the dashboard. */
 
 import { href } from "react-router";
-import { MESSAGE_TYPES, senderName } from "#app/admin/pages/record-labels.ts";
+import { MESSAGE_TYPES, messageTitle, senderName } from "#app/admin/pages/record-labels.ts";
 import { REPORT_REASONS } from "#app/listings/reports/report.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { readableEmail } from "#app/platform/mail/readable-email.server.ts";
@@ -46,7 +46,7 @@ export async function findNewest(db: Db) {
     messages: messages.map((row) =>
       newestRow(
         row,
-        [row.subject, `${MESSAGE_TYPES[row.type]}, ${senderName(row.name)}`],
+        [messageTitle(row.subject), `${MESSAGE_TYPES[row.type]}, ${senderName(row.name)}`],
         href("/admin/messages/:id", row),
       ),
     ),

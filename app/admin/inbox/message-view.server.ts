@@ -1,7 +1,7 @@
 import { formatPhone } from "#app/accounts/credentials/phones.server.ts";
 import { ACCOUNT_TYPE_LABELS, type Person } from "#app/accounts/sign-in/person.ts";
 import { actionsView } from "#app/admin/actions/admin-action.server.ts";
-import { MESSAGE_TYPES, senderName } from "#app/admin/pages/record-labels.ts";
+import { MESSAGE_TYPES, messageTitle, senderName } from "#app/admin/pages/record-labels.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
 import { approval, MESSAGE_ACTIONS } from "./message-actions.server.ts";
@@ -17,7 +17,7 @@ export function messageView(row: MessageRow, admin: Person, replies: readonly Re
     name: senderName(row.name),
     email: row.email,
     phone: row.phone && formatPhone(row.phone),
-    subject: row.subject,
+    subject: messageTitle(row.subject),
     text: row.message,
     sent: formatMoment(row.created_at),
     senderId: row.user_id ?? undefined,

@@ -11,7 +11,7 @@ import {
   searchText,
   textMatches,
 } from "#app/admin/pages/admin-search.server.ts";
-import { ERASED_SENDER, type MESSAGE_TYPES } from "#app/admin/pages/record-labels.ts";
+import { ERASED_MESSAGE, ERASED_SENDER, type MESSAGE_TYPES } from "#app/admin/pages/record-labels.ts";
 import { findMatchingPage } from "#app/admin/pages/search-rows.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 
@@ -45,6 +45,10 @@ function messages(db: Db) {
 
 const WORDS = sql`messages.name || ' ' || messages.email || ' ' || messages.subject`;
 
+/** Reports whether the list shows the text in the row of an erased message. */
+const isInErased = (text: string) =>
+  [ERASED_MESSAGE, ERASED_SENDER].some((shown) => shown.toLowerCase().includes(text));
+
 /** Returns the condition that a message or its sender has the searched id, words or phone number; undefined without a search. */
 async function searchCondition(db: Db, asked: SearchInput): Promise<Condition | undefined> {
   const search = parseSearch(asked);
@@ -52,7 +56,7 @@ async function searchCondition(db: Db, asked: SearchInput): Promise<Condition | 
   if (search.id) return plain(sql`${search.id}::uuid in (messages.id, messages.user_id)`);
   return anyOf([
     plain(textMatches({ table: "messages", alias: "messages", words: WORDS }, searchPatterns(asked))),
-    ...(ERASED_SENDER.toLowerCase().includes(searchText(asked.q)) ? [plain(sql`messages.name = ''`)] : []),
+    ...(isInErased(searchText(asked.q)) ? [plain(sql`messages.name = ''`)] : []),
     await isOfPeople(db, search, "messages.user_id"),
   ]);
 }

@@ -5,7 +5,7 @@ import { formatPhone } from "#app/accounts/credentials/phones.server.ts";
 import type { Person } from "#app/accounts/sign-in/person.ts";
 import { findUnconfirmed } from "#app/admin/assisted/assisted.queries.server.ts";
 import { LISTING_ACTIONS } from "#app/admin/listings/listing-actions.server.ts";
-import { MESSAGE_TYPES, senderName } from "#app/admin/pages/record-labels.ts";
+import { MESSAGE_TYPES, messageTitle, senderName } from "#app/admin/pages/record-labels.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { photoUrl } from "#app/listings/photos/photo.ts";
 import { reviewLabels } from "#app/listings/reviews/review-reasons.server.ts";
@@ -132,7 +132,7 @@ async function waitingMessages(db: Db): Promise<readonly WaitingRow[]> {
   return rows.map((row) => ({
     id: row.id,
     since: row.created_at,
-    title: row.subject,
+    title: messageTitle(row.subject),
     page: href("/admin/messages/:id", row),
     facts: [`Съобщение: ${MESSAGE_TYPES[row.type]}`, senderName(row.name)],
     words: row.message,

@@ -74,7 +74,7 @@ async function eraseAccount(tx: Tx, userId: string): Promise<void> {
     )
     .onConflict((conflict) => conflict.doNothing())
     .execute();
-  // Reports and messages are kept without their sender.
+  // Reports and messages are kept without their sender. Of a message nothing is left to read or answer.
   await tx
     .updateTable("reports")
     .set({ reporter_ip: null, reporter_key: null })
@@ -82,7 +82,7 @@ async function eraseAccount(tx: Tx, userId: string): Promise<void> {
     .execute();
   await tx
     .updateTable("messages")
-    .set({ name: "", email: "", phone: null, message: "", subject: "" })
+    .set({ name: "", email: "", phone: null, message: "", subject: "", status: "resolved", updated_at: new Date() })
     .where("user_id", "=", userId)
     .execute();
   await tx

@@ -24,8 +24,14 @@ export const REPORT_STATUS = {
 } as const satisfies Record<ReportStatus, { label: string; tone: Tone; action: string }>;
 
 export const ERASED_SENDER = "Изтрит профил";
+export const ERASED_MESSAGE = "Изтрито съобщение";
 
 /** Returns the name of a sender. An empty name was erased with its account. */
 export function senderName(name: string): string {
   return name || ERASED_SENDER;
+}
+
+/** Returns the title of a message. An empty subject was erased with the account of the sender. */
+export function messageTitle(subject: string): string {
+  return subject || ERASED_MESSAGE;
 }
