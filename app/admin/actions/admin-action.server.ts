@@ -72,6 +72,8 @@ export interface AdminAction<Target, Input> extends ActionText {
   /** The error of a run that fails unexpectedly; "unexpected" by default. */
   readonly failure?: PlainErrorCode;
   allowed(target: Target, admin: Person): boolean;
+  /** Reports whether the same form ran before. Then nothing is changed, and the success is reported again, whatever version it saw. */
+  isRepeated?(tx: Tx, target: Target, input: Input): Promise<boolean>;
   /** Announces the change to the page cache; called before `run`, which may delete the target. Omitted if visitors do not see it. */
   announce?(tx: Tx, id: string): Promise<void>;
   /** Makes the change. It gets no job queue, so that every mail of an action is in `mail`, which the confirmation announces. */
@@ -191,6 +193,7 @@ export async function runAdminAction<Target>(
   return inTransaction(db, async (tx) => {
     const target = await action.load(tx, id);
     if (!target) throw new Refusal("admin_target_missing");
+    if (await action.isRepeated?.(tx, target, given)) return action.success(given);
     if (isStale(target, { seen, asOf }) || !action.allowed(target, admin)) throw new Refusal("admin_action_refused");
     await action.announce?.(tx, id);
     const earlier = undoable && (await action.undo?.earlier(tx, target));

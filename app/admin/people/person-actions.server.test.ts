@@ -126,6 +126,19 @@ describe("granting tokens", () => {
     expect(await row()).toMatchObject({ vip_tokens: 5 });
   });
 
+  test("succeeds again without a change if the form of a page is sent twice, although the first time changed the version", async () => {
+    const seen = (await row()).updated_at.toISOString();
+    const input = { amount: "5", token: randomUUID() };
+    const send = () => administer(site, admin, "people/grant", { id: person.id, input, seen });
+    expect([await send(), await send()]).toEqual(["5 VIP токена са добавени", "5 VIP токена са добавени"]);
+    expect(await row()).toMatchObject({ vip_tokens: 5 });
+    expect(await audit()).toHaveLength(1);
+    const next = { amount: "5", token: randomUUID() };
+    expect(await refusal(administer(site, admin, "people/grant", { id: person.id, input: next, seen }))).toBe(
+      "admin_action_refused",
+    );
+  });
+
   test("is refused without a key, and with a key used for another amount", async () => {
     const token = randomUUID();
     expect(await refusal(act("grant", { amount: "5" }))).toBe("invalid_value");

@@ -27,7 +27,7 @@ import type { Tables } from "#db/tables.ts";
 import { refuseLastAdmin } from "./last-admin.server.ts";
 import { officeInput } from "./office-input.ts";
 import { loadPerson, type PersonTarget } from "./person-target.server.ts";
-import { giveTokens, grantInput } from "./token-grant.server.ts";
+import { areTokensGiven, giveTokens, grantInput } from "./token-grant.server.ts";
 
 function definePersonAction<Input>(action: Omit<AdminAction<PersonTarget, Input>, "target" | "load" | "announce">) {
   return defineAction<"user", PersonTarget, Input>({
@@ -108,6 +108,7 @@ export const PERSON_ACTIONS = nameActions("people", {
     failure: "admin_tokens_failed",
     input: grantInput,
     allowed: () => true,
+    isRepeated: (tx, { id }, { amount, token }) => areTokensGiven(tx, { to: id, amount, token }),
     async run({ tx, admin }, person, { amount, token }) {
       await giveTokens(tx, { to: person.id, by: admin.id, amount, token });
       // Changes the version, so that stale pages are detected.

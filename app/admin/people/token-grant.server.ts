@@ -18,18 +18,30 @@ export const grantInput = z.object({
   token: z.uuid(),
 });
 
-/** Grants tokens once per key. Refuses a key that was used for another amount. */
-export async function giveTokens(
-  tx: Tx,
-  {
-    to,
-    by,
-    amount,
-    token,
-  }: { readonly to: string; readonly by: string; readonly amount: number; readonly token: string },
-): Promise<void> {
-  const key = `grant:${token}`;
-  const added = await tx
+interface Grant {
+  readonly to: string;
+  readonly amount: number;
+  /** The idempotency key of the form. */
+  readonly token: string;
+}
+
+const keyOf = (token: string) => `grant:${token}`;
+
+/** Reports whether tokens were granted with this key. Refuses a key that was used for another amount. */
+export async function areTokensGiven(tx: Tx, { to, amount, token }: Grant): Promise<boolean> {
+  const given = await tx
+    .selectFrom("token_ledger")
+    .select("amount")
+    .where("user_id", "=", to)
+    .where("idempotency_key", "=", keyOf(token))
+    .executeTakeFirst();
+  if (given && given.amount !== amount) throw new Refusal("admin_action_refused");
+  return given !== undefined;
+}
+
+/** Grants tokens. The caller has locked the person and checked that the key is new (areTokensGiven). */
+export async function giveTokens(tx: Tx, { to, by, amount, token }: Grant & { readonly by: string }): Promise<void> {
+  await tx
     .insertInto("token_ledger")
     .values({
       user_id: to,
@@ -38,17 +50,7 @@ export async function giveTokens(
       granted_by: by,
       listing_id: null,
       days: null,
-      idempotency_key: key,
+      idempotency_key: keyOf(token),
     })
-    .onConflict((conflict) => conflict.constraint("token_ledger_once").doNothing())
-    .returning("id")
-    .executeTakeFirst();
-  if (added) return;
-  const given = await tx
-    .selectFrom("token_ledger")
-    .select("amount")
-    .where("user_id", "=", to)
-    .where("idempotency_key", "=", key)
-    .executeTakeFirstOrThrow();
-  if (given.amount !== amount) throw new Refusal("admin_action_refused");
+    .execute();
 }
