@@ -5,6 +5,7 @@
 import { remembered } from "#app/catalogue/language/remembered.ts";
 import { romanise, SPELLINGS } from "#app/catalogue/language/romanise.ts";
 import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
+import { isWithinEdits } from "#app/platform/wording/edits.ts";
 import { PLACE_NAMES, type Place, placeText } from "./place.ts";
 import { BEGINS_QUARTER, tidyQuarter } from "./quarter.ts";
 import { SETTLEMENTS } from "./settlements.ts";
@@ -285,19 +286,7 @@ const MIN_MISTYPED = 5;
 /** Returns the settlement that a text with one typing mistake means; undefined if there is none. */
 export function nearPlace(text: string, names: readonly string[] = PLACE_NAMES): string | undefined {
   const typed = key(text.replace(KIND, ""));
-  return typed.length < MIN_MISTYPED ? undefined : names.find((name) => isMistyped(typed, keyOfName(name)));
+  return typed.length < MIN_MISTYPED ? undefined : names.find((name) => isWithinEdits(typed, keyOfName(name), 1));
 }
 
 const keyOfName = remembered(key);
-
-/** Reports whether one letter is missing, additional, wrong or exchanged with its neighbour. */
-function isMistyped(word: string, right: string): boolean {
-  let same = 0;
-  while (same < word.length && word[same] === right[same]) same++;
-  const [rest, wanted] = [word.slice(same), right.slice(same)];
-  const isExchanged = rest[0] === wanted[1] && rest[1] === wanted[0] && rest.slice(2) === wanted.slice(2);
-  return (
-    isExchanged ||
-    [rest.slice(1) === wanted, rest === wanted.slice(1), rest.slice(1) === wanted.slice(1)].includes(true)
-  );
-}

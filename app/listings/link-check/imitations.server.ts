@@ -1,5 +1,6 @@
 /** Recognises hosts that imitate a known organisation by its name. */
-import { asLatin, confusableForm, isWithinEdits } from "./disguises.server.ts";
+import { isWithinEdits } from "#app/platform/wording/edits.ts";
+import { asLatin, confusableForm } from "./disguises.server.ts";
 import { KNOWN_DOMAINS, listOf, ORGANISATIONS, organisationOf } from "./known-hosts.server.ts";
 import type { LinkParts } from "./link-parts.server.ts";
 
