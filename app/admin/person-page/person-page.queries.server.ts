@@ -10,7 +10,6 @@ import { REPORT_REASONS } from "#app/listings/reports/report.ts";
 import { MESSAGE_REPORT_REASONS } from "#app/messaging/conversations/conversation.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { formatDate } from "#app/platform/wording/dates.ts";
-import type { ReportStatus } from "#db/tables.ts";
 
 /** The maximum number of rows in a section, which links to all of them. */
 const MAX_ROWS = 5;
@@ -56,53 +55,32 @@ export async function findListingsOf(db: Db, userId: string): Promise<PersonReco
 }
 
 /** Returns the newest reports about the ads of a person (`listing_user_id`) or by the person (`reporter_user_id`). */
-export async function findReportsOf(
-  db: Db,
-  column: "listing_user_id" | "reporter_user_id",
-  userId: string,
-): Promise<PersonRecords> {
-  const rows = await db
-    .selectFrom("reports")
-    .select(["id", "listing_title", "reason", "status", "created_at"])
-    .select((eb) => eb.fn.countAll<number>().over().as("count"))
-    .where(column, "=", userId)
-    .orderBy("created_at", "desc")
-    .limit(MAX_ROWS)
-    .execute();
-  return reportRecords(rows, REPORT_REASONS, (id) => href("/admin/reports/:id", { id }));
+export function findReportsOf(db: Db, column: "listing_user_id" | "reporter_user_id", userId: string) {
+  return reportRecords(db, "reports", column, userId, REPORT_REASONS, (id) => href("/admin/reports/:id", { id }));
 }
 
 /** Returns the newest reports about messages of a person (`reported_id`) or by the person (`reporter_id`), without the messages. */
-export async function findMessageReportsOf(
+export function findMessageReportsOf(db: Db, column: "reported_id" | "reporter_id", userId: string) {
+  const pageOf = (id: string) => href("/admin/message-reports/:id", { id });
+  return reportRecords(db, "message_reports", column, userId, MESSAGE_REPORT_REASONS, pageOf);
+}
+
+async function reportRecords(
   db: Db,
-  column: "reported_id" | "reporter_id",
+  table: "reports" | "message_reports",
+  column: "listing_user_id" | "reporter_user_id" | "reported_id" | "reporter_id",
   userId: string,
+  reasons: Readonly<Record<string, string>>,
+  pageOf: (id: string) => string,
 ): Promise<PersonRecords> {
   const rows = await db
-    .selectFrom("message_reports")
+    .selectFrom(table)
     .select(["id", "listing_title", "reason", "status", "created_at"])
     .select((eb) => eb.fn.countAll<number>().over().as("count"))
     .where(column, "=", userId)
     .orderBy("created_at", "desc")
     .limit(MAX_ROWS)
     .execute();
-  return reportRecords(rows, MESSAGE_REPORT_REASONS, (id) => href("/admin/message-reports/:id", { id }));
-}
-
-interface ReportRow<Reason> {
-  readonly id: string;
-  readonly listing_title: string;
-  readonly reason: Reason;
-  readonly status: ReportStatus;
-  readonly created_at: Date;
-  readonly count: number;
-}
-
-function reportRecords<Reason extends string>(
-  rows: readonly ReportRow<Reason>[],
-  reasons: Readonly<Record<Reason, string>>,
-  pageOf: (id: string) => string,
-): PersonRecords {
   return {
     count: rows[0]?.count ?? 0,
     rows: rows.map(({ id, listing_title, reason, status, created_at }) => ({
