@@ -86,7 +86,7 @@ const LOCAL_CHECKS: Readonly<Record<string, Check>> = {
   },
   synonyms: ({ env: { dataDir } }) =>
     existsSync(join(dataDir, FORMER_SYNONYMS))
-      ? `${join(dataDir, FORMER_SYNONYMS)} has those that administrators typed, which are no longer used; add the good ones to app/catalogue/language/synonyms.ts and delete the file`
+      ? `${join(dataDir, FORMER_SYNONYMS)} has those that administrators typed, which are no longer used; add the good ones to app/catalogue/lexicon/synonyms.txt and delete the file`
       : undefined,
   DURABILITY: ({ env }) =>
     env.databaseUrl || env.durability === "sync"

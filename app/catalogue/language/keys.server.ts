@@ -132,7 +132,7 @@ const FIRST_PARTS = wordsOf("first-part");
 const MIN_LAST_PART = 4;
 const PARTICIPLE = /^(.{2,}(?:ир|ов)ан)(?:ият|ия|ата|ото|ите|[аои])?$/;
 
-/** Reports whether a word may begin with these letters as the first part of a compound: 'парко' of 'парк', 'новo' of 'нов'. */
+/** Reports whether a word may begin with these letters as the first part of a compound: 'парко' of 'парк', 'ново' of 'нов'. */
 function isFirstPart(letters: string): boolean {
   const stem = letters.replace(/[ое]$/, "");
   const words = stem === letters ? [letters] : [letters, stem, `${stem}а`, `${stem}я`];

@@ -29,7 +29,7 @@ export const OF_HEADWORDS = [
   ],
   ...["no-place", "numbered-quarter", "ordinal", "place-of-two", "quality", "size", "synonym"],
 ] as const;
-/** The classes whose words are compared as they are written; those that `phraseAt` finds also as headwords. */
+/** The other classes, whose words may be any forms. Most are compared as they are written; some, such as those of `phraseAt`, with headwords too. */
 const AS_WRITTEN = [
   ...[
     "audience",

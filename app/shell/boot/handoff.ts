@@ -13,7 +13,7 @@ export interface Handoff {
   readonly files: readonly string[];
   /** Route ids with the URLs of their modules. */
   readonly routes: readonly (readonly [string, string])[];
-  /** True if the page is hydrated when the browser is idle (react-when-idle.ts). */
+  /** True if the page is hydrated when the browser is idle (`whenIdle` of the route). */
   readonly whenIdle: boolean;
 }
 
