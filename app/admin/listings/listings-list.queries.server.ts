@@ -16,6 +16,7 @@ import { planSearch } from "#app/listings/finding/planned-filter.server.ts";
 import { readListingNumber } from "#app/listings/listing-number.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { TIME_ZONE } from "#app/platform/wording/dates.ts";
+import { NO_PRICE_GROUP } from "#app/platform/wording/price-words.ts";
 import type { ListingStatus } from "#db/tables.ts";
 
 export const LISTING_ORDERS = {
@@ -81,8 +82,9 @@ function filtered(db: Db, filter: AdminListingsFilter) {
       .where((eb) => eb.or([eb("vip_expires_at", "is", null), eb("vip_expires_at", ">", new Date())]));
   if (town) ads = ads.where("listings.town", "=", town);
   if (priceFrom !== undefined) ads = ads.where("listings.price_bgn", ">=", priceFrom);
-  // Ads without a price have the price 0 and the group 9.
-  if (priceTo !== undefined) ads = ads.where("listings.price_bgn", "<=", priceTo).where("listings.price_group", "<", 9);
+  // Ads without a price have the price 0.
+  if (priceTo !== undefined)
+    ads = ads.where("listings.price_bgn", "<=", priceTo).where("listings.price_group", "<", NO_PRICE_GROUP);
   if (from) ads = ads.where("listings.created_at", ">=", midnight(from, 0));
   if (to) ads = ads.where("listings.created_at", "<", midnight(to, 1));
   if (owner) ads = ads.where("listings.user_id", "=", owner);

@@ -6,6 +6,7 @@ import { fieldsOfList } from "#app/catalogue/fields/field-kinds.ts";
 import { tokensOf, unitKey } from "#app/catalogue/language/tokens.ts";
 import { formatNumber } from "#app/platform/numbers/numbers.ts";
 import { convert, displayCurrency, formatMoney, type PriceDisplay } from "#app/platform/wording/money.ts";
+import { NO_PRICE_GROUP } from "#app/platform/wording/price-words.ts";
 import { quote } from "#app/platform/wording/quotes.ts";
 import type { ListingFilter } from "./listing-filter.ts";
 import type { PlannedFilter } from "./planned-filter.server.ts";
@@ -98,8 +99,6 @@ interface OpenStatement {
   readonly isSure: boolean;
 }
 
-const NO_PRICE = 9;
-
 /** Reports whether a text states a number in the unit of a field: '38 дка'. */
 function hasUnit(text: string, { unit, otherUnits = {} }: NumberField): boolean {
   const units = [...(unit ? [unitKey(unit)] : []), ...Object.keys(otherUnits)];
@@ -111,7 +110,7 @@ function hasUnit(text: string, { unit, otherUnits = {} }: NumberField): boolean 
 export function headingOfOpen({ parts, read }: PlannedFilter, ads: readonly StatedByAd[]): string {
   const fields = parts.flatMap(({ name, label, condition }): readonly OpenStatement[] => {
     if (condition.kind === "price")
-      return [{ shown: "цена", isOpen: ({ price_group: group }) => group === NO_PRICE, isSure: true }];
+      return [{ shown: "цена", isOpen: ({ price_group: group }) => group === NO_PRICE_GROUP, isSure: true }];
     // An ad without the default option meets it.
     const canBeOpen = condition.kind === "size" || (condition.kind === "met" && condition.text !== undefined);
     const field = canBeOpen ? fieldNamed(name) : undefined;

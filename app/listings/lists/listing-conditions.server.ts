@@ -9,6 +9,7 @@ import { quarterKey } from "#app/catalogue/places/quarter.ts";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { hasPrice, type ListingFilter } from "#app/listings/finding/listing-filter.ts";
 import { isPriceUnit } from "#app/platform/wording/price.ts";
+import { NO_PRICE_GROUP } from "#app/platform/wording/price-words.ts";
 import type { Tables } from "#db/tables.ts";
 import { groupOf, pricedGroups } from "./price-order.server.ts";
 
@@ -23,7 +24,7 @@ function fieldCondition(filter: FieldFilter): Expression<SqlBool>[] {
   const isSilent = filter.notOpenText ? sql`and not ${matchesUnindexed(filter.notOpenText)}` : sql``;
   const isOpen =
     filter.kind === "price"
-      ? sql<SqlBool>`listings.price_group = 9`
+      ? sql<SqlBool>`listings.price_group = ${sql.lit(NO_PRICE_GROUP)}`
       : sql<SqlBool>`(listings.attributes -> ${sql.lit(filter.name)} is null and listings.category_id = any(${[...filter.open]}::smallint[])
           and not listings.attributes @> any(${(filter.notOpen ?? []).map(({ name, value }) => JSON.stringify({ [name]: value }))}::jsonb[]) ${isSilent})`;
   return [sql<SqlBool>`(${sql.join(strictCondition(filter), sql` and `)} or ${isOpen})`];
@@ -62,7 +63,7 @@ function strictCondition(filter: FieldFilter): Expression<SqlBool>[] {
     case "price": {
       const price = filter.unit === undefined ? sql`listings.price_bgn` : priceFor(filter.unit);
       return [
-        sql<SqlBool>`listings.price_group < 9`,
+        sql<SqlBool>`listings.price_group < ${sql.lit(NO_PRICE_GROUP)}`,
         ...(filter.from === undefined ? [] : [sql<SqlBool>`${price} >= ${filter.from}`]),
         ...(filter.to === undefined ? [] : [sql<SqlBool>`${price} <= ${filter.to}`]),
       ];

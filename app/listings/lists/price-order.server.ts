@@ -5,14 +5,13 @@
 import { type RawBuilder, type SqlBool, sql } from "kysely";
 import type { ListingFilter } from "#app/listings/finding/listing-filter.ts";
 import { isPriceUnit } from "#app/platform/wording/price.ts";
-import { PRICE_UNITS, type PriceUnit } from "#app/platform/wording/price-words.ts";
+import { NO_PRICE_GROUP, PRICE_UNITS, type PriceUnit } from "#app/platform/wording/price-words.ts";
 import type { ListCursor } from "./listing-cursor.server.ts";
 
 export type PriceOrder = "cheapest" | "dearest";
 
 /** Values of `price_group`, which the database computes. */
 const WHOLE = 0;
-const NO_PRICE = 9;
 export const groupOf = (unit: PriceUnit) => Object.keys(PRICE_UNITS).indexOf(unit) + 1;
 const UNITS = Object.keys(PRICE_UNITS).length;
 
@@ -38,12 +37,12 @@ export function priceParts(filter: ListingFilter): readonly (readonly [from: num
           [WHOLE + 1, UNITS],
         ] as const)
       : ([[chosen, chosen]] as const);
-  return [...priced, [NO_PRICE, NO_PRICE]];
+  return [...priced, [NO_PRICE_GROUP, NO_PRICE_GROUP]];
 }
 
 /** Returns the SQL expression for the number of a group's part. */
 export function partOfGroup(group: RawBuilder<unknown>): RawBuilder<number> {
-  return sql<number>`(case ${group} when ${sql.lit(WHOLE)} then 0 when ${sql.lit(NO_PRICE)} then 2 else 1 end)`;
+  return sql<number>`(case ${group} when ${sql.lit(WHOLE)} then 0 when ${sql.lit(NO_PRICE_GROUP)} then 2 else 1 end)`;
 }
 
 /** Returns the sort value of an ad. */

@@ -31,6 +31,9 @@ export const PRICE_UNITS: Readonly<Record<PriceUnit, UnitWords>> = {
   cubic: { name: "Кубичен метър", short: "куб. м", one: "куб. м", many: "куб. м" },
 };
 
+/** The `price_group` of ads without a price. Those given away have the group 0, as prices for the whole thing. */
+export const NO_PRICE_GROUP = 9;
+
 /** Words of a typed price or a file, in lower case. */
 export const PRICE_KIND_WORDS: Readonly<Record<string, PriceKind>> = byWord({
   negotiable: ["по договаряне", "договаряне", "цена по договаряне", "по споразумение", "negotiable"],
