@@ -3,7 +3,7 @@
  * removed, look-alike letters of the other alphabet are replaced, and units get one spelling.
  */
 
-import { LATIN_AND_CYRILLIC } from "#app/platform/numbers/folded-text.ts";
+import { TO_CYRILLIC } from "#app/platform/numbers/folded-text.ts";
 import { romanise } from "./romanise.ts";
 
 export interface Token {
@@ -15,8 +15,7 @@ export interface Token {
 /** The maximum length of a word in characters; a tsvector lexeme is limited to 2 KB. */
 const MAX_WORD = 40;
 
-const TO_CYRILLIC = new Map([...LATIN_AND_CYRILLIC[0]].map((latin, at) => [latin, LATIN_AND_CYRILLIC[1][at] ?? latin]));
-const TO_LATIN = new Map([...LATIN_AND_CYRILLIC[0]].map((latin, at) => [LATIN_AND_CYRILLIC[1][at] ?? latin, latin]));
+const TO_LATIN = new Map([...TO_CYRILLIC].map(([latin, cyrillic]) => [cyrillic, latin]));
 
 /** The spellings of units in both alphabets by their normalised form. Forms in the browser read them too, so that they are no file of the lexicon. */
 export const UNIT_SPELLINGS: Readonly<Record<string, string>> = {

@@ -5,6 +5,7 @@ import { type CardRow, selectCards } from "#app/listings/card/listing-cards.quer
 import type { ListingFilter, ListOrder } from "#app/listings/finding/listing-filter.ts";
 import { vipNow } from "#app/listings/vip/vip-now.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
 import { conditionsWithKeys, type Eb, hasKeys, townsOf } from "./listing-conditions.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import type { ListCursor } from "./listing-cursor.server.ts";
@@ -88,7 +89,6 @@ export async function countCategories(
 /** The number of the newest ads, about, among which the matches of a frequent word are counted, and the days over which all are spread. */
 const NEWEST = 200_000;
 const DAYS = 60;
-const DAY = 86_400_000;
 
 /**
  * Returns the condition that an ad is one of the newest, by which frequent words are read on a large site; undefined if the matches, `mostAds` at

@@ -98,9 +98,10 @@ function digitOf(digit: string): string {
   return String(value);
 }
 
-/** The Latin letters that look like Cyrillic ones, and those. */
-export const LATIN_AND_CYRILLIC = ["acekopxytbhmi", "асекорхутвнмі"] as const;
-const TO_CYRILLIC = new Map([...LATIN_AND_CYRILLIC[0]].map((latin, at) => [latin, LATIN_AND_CYRILLIC[1][at] ?? latin]));
+/** The Cyrillic letters that look like Latin ones, by those. */
+export const TO_CYRILLIC: ReadonlyMap<string, string> = new Map(
+  [..."acekopxytbhmi"].map((latin, at) => [latin, "асекорхутвнмі"[at] ?? latin]),
+);
 
 /** Replaces the Latin letters of words that have letters of both alphabets: 'eвро' with a Latin e. */
 export function withoutLookAlikes(folded: string): string {
