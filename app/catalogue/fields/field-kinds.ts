@@ -144,6 +144,11 @@ export function leadingFields({ fields }: Category): readonly Field[] {
   );
 }
 
+/** Reports whether the ads of a category say by a field of what kind they are. */
+export function hasKinds({ fields }: Category): boolean {
+  return fields.some((field) => "search" in field && field.search === "kind");
+}
+
 /** Reports whether a field applies only to some values of a field that is still empty, as it is itself. */
 export function awaitsChoice(field: Field, attributes: Attributes): boolean {
   const deciding = (field.notWhen ?? field.onlyWhen)?.field;

@@ -6,6 +6,7 @@
 import { categoriesWith } from "#app/catalogue/categories/catalogue.ts";
 import { conditionOfOption, optionPhraseAt } from "#app/catalogue/categories/option-phrases.server.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
+import { hasKinds } from "#app/catalogue/fields/field-kinds.ts";
 import { inBulgarian } from "#app/catalogue/language/from-latin.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
 import { isKnownWord, isPerson, keysOfPhrase, partsOf, relativesOf } from "#app/catalogue/language/keys.server.ts";
@@ -59,7 +60,7 @@ export function readParts(q: string, given: PartsContext): QueryParts {
   const kindCategory = categoryOfKind(tokens);
   const ofKind = { ...context, category: context.category ?? kindCategory };
   for (const at of tokens.keys()) take(quantityAt(q, tokens, at, ofKind));
-  const isOfProperty = ofKind.category?.fields.some((field) => "search" in field && field.search === "kind") === true;
+  const isOfProperty = ofKind.category !== undefined && hasKinds(ofKind.category);
   // 'на село в Хасковско' is both.
   take(placeOfKind(q, tokens, free));
   take(placeIn(q, tokens, free, { isOfProperty }));

@@ -5,7 +5,7 @@
 
 import { type OptionPhrase, optionPhraseAt } from "#app/catalogue/categories/option-phrases.server.ts";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
-import { fieldApplies, maxOf } from "#app/catalogue/fields/field-kinds.ts";
+import { fieldApplies, hasKinds, maxOf } from "#app/catalogue/fields/field-kinds.ts";
 import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
 import { inBulgarian } from "#app/catalogue/language/from-latin.ts";
 import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
@@ -160,8 +160,8 @@ function textsIn(tokens: readonly Token[], { fields }: Category): Attributes {
 
 /** Reports whether a title is about a part, which has neither year nor fuel of its own. */
 function isPart(tokens: readonly Token[], { fields }: Category): boolean {
-  const hasKinds = fields.some(({ name }) => name === "mileage");
-  return hasKinds && tokens.some(({ word }) => PARTS.has(word) || keysOfPhrase(word).some((key) => PARTS.has(key)));
+  const isOfVehicle = fields.some(({ name }) => name === "mileage");
+  return isOfVehicle && tokens.some(({ word }) => PARTS.has(word) || keysOfPhrase(word).some((key) => PARTS.has(key)));
 }
 
 const PARTS = new Set([...wordsOf("accessory"), ...wordsOf("part-of-vehicle")]);
@@ -183,7 +183,7 @@ const QUARTER =
 
 /** Returns the place of the region that a title names, with its quarter; a place near which something is has another name. */
 function placeOf(title: string, tokens: readonly Token[], category: Category): string | undefined {
-  const isOfProperty = category.fields.some((field) => "search" in field && field.search === "kind");
+  const isOfProperty = hasKinds(category);
   const found = placeIn(
     title,
     tokens,

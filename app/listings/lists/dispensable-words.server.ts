@@ -1,6 +1,7 @@
 /** Decides which words of a search may be left out, chosen by their meaning; the thing itself never is. */
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
+import { hasKinds } from "#app/catalogue/fields/field-kinds.ts";
 import { isAdjective, isKnownWord, keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
 import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import { brandOf, isName, isVariant, kindOfName, takesNumber } from "#app/catalogue/language/names.ts";
@@ -82,8 +83,7 @@ const isOfModel = (word: ReadWord) => isName(keyOf(word)) || /\p{L}\d|\d\p{L}/u.
 
 /** Reports whether a condition is a category whose ads have a kind. */
 const isOfCategoryWithKinds = (condition: FieldFilter) =>
-  condition.kind === "category" &&
-  condition.ids.some((id) => categoryById(id).fields.some((field) => "search" in field && field.search === "kind"));
+  condition.kind === "category" && condition.ids.some((id) => hasKinds(categoryById(id)));
 
 const isDescribing = (words: readonly ReadWord[], at: number) =>
   isBeforeNoun(words, at) || (words[at] !== undefined && isQuality(words[at]));

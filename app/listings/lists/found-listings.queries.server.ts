@@ -5,6 +5,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
+import { hasKinds } from "#app/catalogue/fields/field-kinds.ts";
 import type { Tiers } from "#app/catalogue/search/tiers.ts";
 import type { CardRow } from "#app/listings/card/listing-cards.queries.server.ts";
 import { hasPrice, type ListingFilter, type ListOrder } from "#app/listings/finding/listing-filter.ts";
@@ -40,9 +41,7 @@ export interface FoundRows extends Pick<SortedRows, "count" | "byCategory"> {
 const WITHOUT_KIND: FieldFilter = {
   kind: "category",
   name: "category",
-  ids: CATALOGUE.filter(({ fields }) => !fields.some((field) => "search" in field && field.search === "kind")).map(
-    ({ id }) => id,
-  ),
+  ids: CATALOGUE.filter((category) => !hasKinds(category)).map(({ id }) => id),
 };
 
 /** Returns the levels of a list: the tiers that match the query, then ads that leave a field open, then the other tiers. */
