@@ -46,6 +46,11 @@ export function unitFactor(
   return others && Object.hasOwn(others, key) ? others[key] : undefined;
 }
 
+/** Returns the units of a field by their `unitKey`, its own first. */
+export function unitsOf({ unit, otherUnits = {} }: Pick<NumberBounds, "unit" | "otherUnits">): readonly string[] {
+  return [...(unit ? [unitKey(unit)] : []), ...Object.keys(otherUnits)];
+}
+
 /** Reads the number of a field as people type it, with or without a unit that the field knows. */
 export function readFieldNumber(text: string, bounds: NumberBounds): number | undefined {
   return readNumber(text, bounds.decimals, (unit) => unitFactor(bounds, unit));

@@ -4,10 +4,10 @@ import { categoriesWith } from "#app/catalogue/categories/catalogue.ts";
 import { EXPERIENCED } from "#app/catalogue/categories/jobs.ts";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
+import { unitsOf } from "#app/catalogue/fields/field-kinds.ts";
 import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
 import { FIRST, IN_HEAD, IN_TITLE, lexeme, type ReadWord } from "#app/catalogue/language/meanings.ts";
 import { isName, isVariant, kindOfName, MODEL_VARIANTS } from "#app/catalogue/language/names.ts";
-import { unitKey } from "#app/catalogue/language/tokens.ts";
 import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
 import { withSpaces } from "#app/catalogue/language/word-breaks.ts";
@@ -253,10 +253,7 @@ function opened(condition: FieldFilter): FieldFilter {
 
 /** Returns the headwords of a title that state a field: its units, and those that the catalogue names. */
 function titleWords(field: Field): readonly string[] {
-  const units =
-    field.kind === "number"
-      ? [...(field.unit ? [unitKey(field.unit)] : []), ...Object.keys(field.otherUnits ?? {})]
-      : [];
+  const units = field.kind === "number" ? unitsOf(field) : [];
   return [...(field.titleWords ?? []), ...units.flatMap(keysOfPhrase)];
 }
 

@@ -1,10 +1,10 @@
 /** Reads amounts and the numbers of fields in a search: 'до 300 лв', '80 квадрата', 'от 2010 до 2015', 'двустаен'. */
 import type { Category, NumberField } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
-import { maxOf } from "#app/catalogue/fields/field-kinds.ts";
+import { maxOf, unitFactor } from "#app/catalogue/fields/field-kinds.ts";
 import { keysOfPhrase, partsOf } from "#app/catalogue/language/keys.server.ts";
 import { kindOfName, sameName } from "#app/catalogue/language/names.ts";
-import { type Token, unitKey } from "#app/catalogue/language/tokens.ts";
+import type { Token } from "#app/catalogue/language/tokens.ts";
 import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { amountAt, foreignCurrencyAt } from "#app/platform/numbers/amounts.ts";
 import { formatNumber } from "#app/platform/numbers/numbers.ts";
@@ -105,8 +105,9 @@ const LENGTH = /^[кс]?м$/;
 
 /** Returns the field that is measured in a unit, and how many of its own units that is. */
 function fieldWithUnit(unit: string | undefined, { category }: PartsContext) {
+  if (unit === undefined) return undefined;
   for (const field of category ? numberFields(category) : ALL_NUMBERS) {
-    const factor = field.unit && unitKey(field.unit) === unit ? 1 : field.otherUnits?.[unit ?? ""];
+    const factor = field.plain ? undefined : unitFactor(field, unit);
     // Without a category the unit must tell the field: 'до 20 м' says nothing of any.
     const isTelling = category !== undefined || field.isEstimated || field.typedFrom !== undefined;
     if (factor !== undefined && isTelling) return { field, factor };

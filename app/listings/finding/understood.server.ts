@@ -2,8 +2,8 @@
 import { categoriesWith, categoryById } from "#app/catalogue/categories/catalogue.ts";
 import type { Category, Field, NumberField } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
-import { fieldsOfList } from "#app/catalogue/fields/field-kinds.ts";
-import { tokensOf, unitKey } from "#app/catalogue/language/tokens.ts";
+import { fieldsOfList, unitsOf } from "#app/catalogue/fields/field-kinds.ts";
+import { tokensOf } from "#app/catalogue/language/tokens.ts";
 import { formatNumber } from "#app/platform/numbers/numbers.ts";
 import { convert, displayCurrency, formatMoney, type PriceDisplay } from "#app/platform/wording/money.ts";
 import { NO_PRICE_GROUP } from "#app/platform/wording/price-words.ts";
@@ -100,8 +100,8 @@ interface OpenStatement {
 }
 
 /** Reports whether a text states a number in the unit of a field: '38 дка'. */
-function hasUnit(text: string, { unit, otherUnits = {} }: NumberField): boolean {
-  const units = [...(unit ? [unitKey(unit)] : []), ...Object.keys(otherUnits)];
+function hasUnit(text: string, field: NumberField): boolean {
+  const units = unitsOf(field);
   const words = tokensOf(text).map(({ word }) => word);
   return words.some((word, at) => units.includes(word) && /^\d/.test(words[at - 1] ?? ""));
 }
