@@ -2,7 +2,7 @@
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { inBulgarian, isBulgarianInLatin, spelledInLatin } from "#app/catalogue/language/from-latin.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
-import { isPerson, keysOfPhrase, partsOf, relativesOf } from "#app/catalogue/language/keys.server.ts";
+import { exactKeysOf, isPerson, keysOfPhrase, partsOf, relativesOf } from "#app/catalogue/language/keys.server.ts";
 import { kindOfName } from "#app/catalogue/language/names.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { tokensOf } from "#app/catalogue/language/tokens.ts";
@@ -99,7 +99,7 @@ function wordsOf(title: string): readonly TitleWord[] {
   return tokens.flatMap(({ word }, at) => {
     if (isFunctionWord(word)) return [];
     const read = isLatin ? spelledInLatin(word) : word;
-    const exact = partsOf(read).flatMap((part) => part.exact);
+    const exact = exactKeysOf(read);
     const loose = partsOf(read).flatMap((part) => part.loose);
     const kinds = exact.map(kindOfName).filter((kind) => kind !== undefined);
     const related = [...loose, ...exact.flatMap((key) => [...relativesOf(key), ...synonymsOf(key)])];

@@ -3,7 +3,7 @@ import type { Category, ChoiceField, ChoicesField, Field, Option } from "#app/ca
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { statesNeither } from "#app/catalogue/fields/field-texts.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
-import { keysOfPhrase, partsOf, positionsOf } from "#app/catalogue/language/keys.server.ts";
+import { exactKeysOf, keysOfPhrase, positionsOf } from "#app/catalogue/language/keys.server.ts";
 import { CATALOGUE } from "./catalogue.ts";
 
 export interface OptionPhrase {
@@ -44,8 +44,8 @@ function optionPhrases(): ReadonlyMap<string, readonly OptionPhrase[]> {
 
 /** Returns the longest phrase of an option that starts at a word, and the position after it. */
 export function optionPhraseAt(words: readonly string[], at: number, isWanted: (one: OptionPhrase) => boolean) {
-  const hasKey = (index: number, key: string) => partsOf(words[index] ?? "").some(({ exact }) => exact.includes(key));
-  for (const first of partsOf(words[at] ?? "").flatMap(({ exact }) => exact))
+  const hasKey = (index: number, key: string) => exactKeysOf(words[index] ?? "").includes(key);
+  for (const first of exactKeysOf(words[at] ?? ""))
     for (const phrase of optionPhrases().get(first) ?? []) {
       if (!isWanted(phrase)) continue;
       let next = at;

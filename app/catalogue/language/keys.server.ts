@@ -168,6 +168,9 @@ const analysed = remembered((word: string) => ({ parts: analyse(word), mayBeQuar
 /** Returns the keys of each part of a word: двустаен has two parts. */
 export const partsOf = (word: string): readonly WordKeys[] => analysed(word).parts;
 
+/** Returns the exact keys of all parts of a word. */
+export const exactKeysOf = remembered((word): readonly string[] => partsOf(word).flatMap(({ exact }) => exact));
+
 function analyse(word: string): readonly WordKeys[] {
   const keys = keysOf(word);
   const numeral = keys.exact.length === 1 ? splitNumeral(loadAnalysis().counted, keys.exact[0] ?? "") : undefined;

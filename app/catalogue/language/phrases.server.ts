@@ -1,7 +1,7 @@
 /** Finds phrases of the lexicon in a text, whose words stand for all their forms. */
 
 import { entriesOf, type WordClass } from "#app/catalogue/lexicon/lexicon.server.ts";
-import { partsOf } from "./keys.server.ts";
+import { exactKeysOf } from "./keys.server.ts";
 
 interface FoundPhrase {
   readonly value: string;
@@ -37,7 +37,7 @@ function phrasesOf(name: WordClass): ReadonlyMap<string, readonly Phrase[]> {
 export function phraseAt(name: WordClass, words: readonly string[], at: number): FoundPhrase | undefined {
   const readings = (index: number) => {
     const word = words[index] ?? "";
-    return [word, ...partsOf(word).flatMap(({ exact }) => exact)];
+    return [word, ...exactKeysOf(word)];
   };
   const found = readings(at)
     .flatMap((first) => phrasesOf(name).get(first) ?? [])

@@ -3,7 +3,7 @@ import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import { optionPhraseAt } from "#app/catalogue/categories/option-phrases.server.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
-import { isAdjective, keysOfPhrase, partsOf } from "#app/catalogue/language/keys.server.ts";
+import { exactKeysOf, isAdjective, keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
 import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { type Found, partOf } from "./query-part.ts";
@@ -21,7 +21,7 @@ interface NamedCategory {
 /** Returns the category that a search begins to name, such as that of cars by 'евтина кола', and the position of the word. */
 export function categoryIn(tokens: readonly Token[], noise: ReadonlySet<number>): NamedCategory | undefined {
   for (const [at, { word }] of tokens.entries()) {
-    const keys = partsOf(word).flatMap(({ exact }) => exact);
+    const keys = exactKeysOf(word);
     const category = CATALOGUE.find(({ words }) => words?.some((one) => keys.includes(one)));
     if (category) return { category, at };
     if (!noise.has(at) && !keys.some((key) => QUALITIES.has(key))) break;
@@ -64,7 +64,7 @@ export function categoryOfKind(tokens: readonly Token[]): Category | undefined {
 
 /** Reports whether a search is for things that are not made for one kind of persons. */
 export function isForAnybody(tokens: readonly Token[]): boolean {
-  const isDevice = ({ word }: Token) => partsOf(word).some(({ exact }) => exact.some((key) => DEVICES.has(key)));
+  const isDevice = ({ word }: Token) => exactKeysOf(word).some((key) => DEVICES.has(key));
   const isWork = ({ word }: Token) => JOBS?.words?.includes(word) === true;
   return tokens.some((token) => isDevice(token) || isWork(token)) || categoryOfKind(tokens) !== undefined;
 }

@@ -4,12 +4,12 @@ import { conditionOfOption, optionPhraseAt } from "#app/catalogue/categories/opt
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
 import {
+  exactKeysOf,
   isAdjective,
   isKnownWord,
   isParticiple,
   isPerson,
   keysOfPhrase,
-  partsOf,
 } from "#app/catalogue/language/keys.server.ts";
 import { isName } from "#app/catalogue/language/names.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
@@ -37,9 +37,7 @@ export function optionAt(
   { context, kindCategory, before }: Surroundings,
 ): Found | undefined {
   const [previous, beforePrevious] = [tokens[at - 1]?.word ?? "", tokens[at - 2]?.word ?? ""];
-  const isDescribed = partsOf(previous).some(({ exact }) =>
-    exact.some((key) => QUALITIES.has(key) || isAdjective(key)),
-  );
+  const isDescribed = exactKeysOf(previous).some((key) => QUALITIES.has(key) || isAdjective(key));
   const isExtra =
     WITH.test(previous) ||
     (WITH.test(beforePrevious) && isDescribed) ||
@@ -47,7 +45,7 @@ export function optionAt(
   const own = tokens[at]?.word ?? "";
   // 'дрон с камера' is no car.
   const isNamed = context.category !== undefined || tokens.some(({ word }) => isName(word));
-  const isDescribing = isParticiple(own) || partsOf(own).some(({ exact }) => exact.some(isAdjective));
+  const isDescribing = isParticiple(own) || exactKeysOf(own).some(isAdjective);
   const words = tokens.map(({ word }) => word);
   const any = optionPhraseAt(
     words,
@@ -65,7 +63,7 @@ export function optionAt(
     : undefined;
   const found = ofKind ?? any;
   // 'мениджър продажби' asks for work.
-  if (partsOf(previous).some(({ exact }) => exact.some(isPerson))) return undefined;
+  if (exactKeysOf(previous).some(isPerson)) return undefined;
   // 'пералня автоматична' and 'дизелов генератор' are no cars; 'мебели безплатно' has a price.
   const isChoice = found?.phrase.field.kind === "choice" && !found.phrase.field.inPrice;
   const isUnsure = isDescribing && isChoice && !isNamed && kindCategory !== found.phrase.category;

@@ -1,7 +1,7 @@
 /** Reads numbers and ranges of floors beside their word: '3 етаж', 'до трети етаж', 'етаж от 2 до 5'. */
 import type { NumberField } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
-import { partsOf } from "#app/catalogue/language/keys.server.ts";
+import { exactKeysOf } from "#app/catalogue/language/keys.server.ts";
 import type { ExcludedWord } from "#app/catalogue/language/meanings.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
 import { ORDINALS } from "#app/catalogue/language/word-phrases.ts";
@@ -62,7 +62,7 @@ const ORDINAL_ENDINGS = new Set(["ви", "ри", "ти", "ми", "vi", "ri", "ti
 /** Returns the number that a word states in digits or as an ordinal, and the position after it. */
 function ordinalAt(tokens: readonly Token[], at: number) {
   const word = tokens[at]?.word ?? "";
-  const keys = partsOf(word).flatMap(({ exact }) => exact);
+  const keys = exactKeysOf(word);
   const digits = /^\d{1,2}$/.test(word) ? word : keys.map((key) => ORDINALS.get(key)).find((one) => one !== undefined);
   const next = ORDINAL_ENDINGS.has(tokens[at + 1]?.word ?? "") ? at + 2 : at + 1;
   return digits === undefined ? undefined : { value: Number(digits), next };

@@ -2,7 +2,7 @@
 import type { Category, NumberField } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { maxOf, unitFactor } from "#app/catalogue/fields/field-kinds.ts";
-import { keysOfPhrase, partsOf } from "#app/catalogue/language/keys.server.ts";
+import { exactKeysOf, keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
 import { kindOfName, sameName } from "#app/catalogue/language/names.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
 import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
@@ -82,7 +82,7 @@ const DIMENSIONS = wordsOf("dimension");
 /** Reports whether a number or its limit follows the word of a dimension, so that it is no price: 'не по-висок от 180'. */
 export function isOfDimension(tokens: readonly Token[], at: number): boolean {
   const before = /^(?:от|до|на)$/.test(tokens[at - 1]?.word ?? "") ? at - 2 : at - 1;
-  return partsOf(tokens[before]?.word ?? "").some(({ exact }) => exact.some((key) => DIMENSIONS.has(key)));
+  return exactKeysOf(tokens[before]?.word ?? "").some((key) => DIMENSIONS.has(key));
 }
 
 /** Returns the amount with a currency that follows a limit: 'до € 20', 'до 80 ст', 'под 2 лв. 50 ст.'. */
@@ -184,7 +184,7 @@ function unitAfter(q: string, tokens: readonly Token[], at: number, category: Ca
 
 function priceUnit(tokens: readonly Token[], at: number, category: Category | undefined) {
   const word = tokens[at]?.word ?? "";
-  const keys = [word, ...partsOf(word).flatMap(({ exact }) => exact)];
+  const keys = [word, ...exactKeysOf(word)];
   const short = SQUARE_METRES.test(word) ? "кв. м" : undefined;
   const unit = short ? "decare" : keys.map((key) => PRICE_UNIT_WORDS[key]).find((one) => one !== undefined);
   if (!unit || (category && !category.priceUnits.includes(unit))) return undefined;

@@ -9,7 +9,7 @@ import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { hasKinds } from "#app/catalogue/fields/field-kinds.ts";
 import { inBulgarian } from "#app/catalogue/language/from-latin.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
-import { isKnownWord, isPerson, keysOfPhrase, partsOf, relativesOf } from "#app/catalogue/language/keys.server.ts";
+import { exactKeysOf, isKnownWord, isPerson, keysOfPhrase, relativesOf } from "#app/catalogue/language/keys.server.ts";
 import { phraseAt } from "#app/catalogue/language/phrases.server.ts";
 import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
 import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
@@ -155,7 +155,7 @@ function noiseAt(q: string, tokens: readonly Token[], at: number): number[] {
   if (token.word === "не" && next?.word === "по" && isOfDimension(tokens, at + 3)) return [at, at + 1, at + 2];
   // 'най-нов' asks for no word of an ad.
   if (token.word === "най") return next && q.slice(token.end, next.start).trim() === "-" ? [at, at + 1] : [at];
-  const isSize = partsOf(token.word).some(({ exact }) => exact.some((key) => SIZES.has(key)));
+  const isSize = exactKeysOf(token.word).some((key) => SIZES.has(key));
   if (isSize && next && isOfKind(next.word)) return [at];
   // The distance from a place that is not known.
   if (distanceBefore(tokens, at + 4)?.from === at) return [at, at + 1, at + 2, at + 3];
@@ -190,7 +190,7 @@ function kindIn(
     return found && !isNoKind(at - 1) && !isNoKind(at) ? found : undefined;
   };
   for (const [at, word] of words.entries()) {
-    const before = isText(at - 1) ? partsOf(words[at - 1] ?? "").flatMap(({ exact }) => exact) : [];
+    const before = isText(at - 1) ? exactKeysOf(words[at - 1] ?? "") : [];
     const isPersonBefore = before.some((key) => [key, ...relativesOf(key)].some(isPerson));
     // 'продавач консултант магазин' asks for work.
     if ((isFunctionWord(word) && at > begins) || isPersonBefore) return undefined;
