@@ -4,6 +4,7 @@ import { describe, expect, test } from "vitest";
 import { formsOf, readDictionary } from "#app/catalogue/language/dictionary.server.ts";
 import { guessHeadwords, learnEnds } from "#app/catalogue/language/endings.ts";
 import { keysOf, positionsOf } from "#app/catalogue/language/keys.server.ts";
+import { digitsOf, numeralOf } from "#app/catalogue/language/numeral-words.ts";
 import { entriesOf, OF_HEADWORDS } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { LOAN_WORDS } from "./loan-words.ts";
 import { WORD_PAIRS } from "./word-pairs.ts";
@@ -120,4 +121,11 @@ test("a headword has itself as exact key", () => {
 test.each(OF_HEADWORDS)("the class %s has headwords", (name) => {
   const words = entriesOf(name).flatMap(({ phrases }) => phrases.flatMap((phrase) => phrase.split(" ")));
   expect(words.filter((word) => !keysOf(word).exact.includes(word))).toEqual([]);
+});
+
+test("the headwords of numerals are those of the lexicon", () => {
+  const counts = "два три четири пет шест седем осем девет десет".split(" ");
+  expect(counts.map(digitsOf)).toEqual(["2", "3", "4", "5", "6", "7", "8", "9", "10"]);
+  expect(["2", "3", "4", "5", "6", "7", "8", "9", "10"].map(numeralOf)).toEqual(counts);
+  expect(["две", "constructor"].map(digitsOf)).toEqual([undefined, undefined]);
 });

@@ -6,7 +6,6 @@ import { isName } from "./names.ts";
 import { BY_SPELLING, LONGEST_SPELLING, romanise } from "./romanise.ts";
 import { isInSynonyms } from "./synonyms.ts";
 import { isUnit, type Token, tokensOf } from "./tokens.ts";
-import { wordTable } from "./word-table.ts";
 
 /** The maximum number of unofficial spellings within a word: 'gylybi'. */
 const MAX_UNOFFICIAL = 3;
@@ -70,7 +69,7 @@ export function isBulgarianInLatin(text: string): boolean {
 
 /** Returns a word of a Bulgarian text in Latin letters as the Bulgarian one that it spells; others stay. */
 export function spelledInLatin(word: string): string {
-  const letter = LETTERS[word];
+  const letter = LETTERS.get(word);
   if (letter !== undefined) return letter;
   return isName(word) || isUnit(word) ? word : (bulgarianWord(word) ?? word);
 }
@@ -94,9 +93,9 @@ export function inBulgarian(
   return read.map((token, at) => {
     // Letters are function words among Bulgarian ones, unless they are the last word of a name or a part of a model: '9s'.
     const isWord = isSpelled && at < tokens.length - 1 && tokens[at - 1]?.end !== token.start;
-    const letter = isWord ? LETTERS[text.slice(token.start, token.end)] : undefined;
+    const letter = isWord ? LETTERS.get(text.slice(token.start, token.end)) : undefined;
     return letter !== undefined && isFunctionWord(letter) ? { ...token, word: letter } : token;
   });
 }
 
-const LETTERS = wordTable<string>({ v: "в", s: "с", i: "и" });
+const LETTERS = new Map(Object.entries({ v: "в", s: "с", i: "и" }));

@@ -13,7 +13,6 @@ import { isFew, splitNumeral } from "./numerals.ts";
 import { LACKING, saysLacking } from "./prepositions.ts";
 import { remembered } from "./remembered.ts";
 import { inLatinCode, isUnit, type Token, tokensOf } from "./tokens.ts";
-import { wordTable } from "./word-table.ts";
 
 /** The version of the analysis. Increment it with every change of keys; all ads are then indexed again. */
 export const ANALYSIS_VERSION = 35;
@@ -183,7 +182,7 @@ export function positionsOf(text: string): Position[] {
   const tokens = tokensOf(text);
   for (const [at, token] of tokens.entries()) {
     const codes = codesAt(text, tokens, at);
-    const place = /^\.\s*\p{Lu}/u.test(text.slice(token.end)) ? PLACES[token.word] : undefined;
+    const place = /^\.\s*\p{Lu}/u.test(text.slice(token.end)) ? PLACES.get(token.word) : undefined;
     const letters = place ? [place] : isLetterCode(text, tokens, at) ? inLatinCode(token.word) : NONE;
     for (const { exact, loose } of mayBeQuarter(token.word) && isQuarter(text, tokens, at)
       ? [{ exact: [token.word], loose: NONE }]
@@ -224,7 +223,7 @@ export function withLacking(text: string, positions: readonly Position[]): Posit
 }
 
 /** The abbreviations of kinds of places before a name: 'с. Долина'. */
-const PLACES = wordTable<string>({ с: "село", гр: "град" });
+const PLACES = new Map(Object.entries({ с: "село", гр: "град" }));
 
 /**
  * Reports whether a letter is a model or class, as in 'Astra H' and 'категория С'; 'с' between small words is a function word, and in

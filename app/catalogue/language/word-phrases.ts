@@ -4,36 +4,26 @@ import { lackedBy } from "./excluded-words.ts";
 import { isAdjective, isKnownWord, isParticiple } from "./keys.server.ts";
 import type { Meaning, ReadWord } from "./meanings.ts";
 import { brandOf, isName, sameName, takesNumber } from "./names.ts";
+import { digitsOf, numeralOf } from "./numeral-words.ts";
 import { LACKING, purposeKey, saysLacking } from "./prepositions.ts";
 import { equivalentsOf, LONGEST_SYNONYM, synonymsOf } from "./synonyms.ts";
 import { isUnit } from "./tokens.ts";
-import { wordTable } from "./word-table.ts";
 
 const PLACES_OF_TWO = wordsOf("place-of-two");
 
-/** Counts of parts, such as 'две тераси', by their headwords. */
-const COUNTS = wordTable<string>({
-  два: "2",
-  три: "3",
-  четири: "4",
-  пет: "5",
-  шест: "6",
-  седем: "7",
-  осем: "8",
-  девет: "9",
-  десет: "10",
-});
+/** Matches the counts of parts, as in 'две тераси'. */
 const COUNT = /^(?:[2-9]|10)$/;
 const CLASS_OF_LAND = "категория";
 /** The digits of ordinal numbers by their headwords. */
 export const ORDINALS = valuesOf("ordinal");
 
 /** Returns the counting word of a digit: 'два' of '2'; undefined for others. */
-const countOf = (digit: string) => Object.entries(COUNTS).find(([, one]) => one === digit)?.[0];
+const countOf = (digit: string) => (COUNT.test(digit) ? numeralOf(digit) : undefined);
 
 /** Returns the number of a counting or ordinal word in digits; undefined for other words. */
 function digitOf(key: string): string | undefined {
-  return COUNTS[key] ?? ORDINALS.get(key);
+  const digits = digitsOf(key) ?? "";
+  return COUNT.test(digits) ? digits : ORDINALS.get(key);
 }
 
 /** Returns what a word before another makes of it: 'за части' and 'за ремонт' are phrases, and 'пред акт 16' lacks it. */

@@ -3,6 +3,7 @@ import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
 import { isAdjective, isParticiple, type Position, positionsOf } from "#app/catalogue/language/keys.server.ts";
 import { IN_HEAD, lexeme } from "#app/catalogue/language/meanings.ts";
 import { isName, isVariant, kindOfName } from "#app/catalogue/language/names.ts";
+import { digitsOf } from "#app/catalogue/language/numeral-words.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
 import { valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 
@@ -62,8 +63,6 @@ export function keysOfHead(title: string, positions: readonly Position[]): reado
 const NOT_THINGS = new Set(
   "продавам купувам търся давам предлагам подарявам заменям под наем нов nov nova novi запазен".split(" "),
 );
-/** Keys of the numerals of a title; made when the first title is read, because they need the dictionary. */
-let counts: ReadonlySet<string> | undefined;
 /** Headwords of sets, of which the noun after them says what the ad is: 'Комплект обувки с чанта'. */
 const SETS = new Set("комплект чифт лот пакет набор".split(" "));
 /** The number of words of a title among which its first noun is: 'LG телевизор', but not 'iPhone X, 100% батерия'. */
@@ -104,13 +103,8 @@ export function firstOf(title: string, positions: readonly Position[]): readonly
 
 /** Returns what an ad is about, by its first noun or else by its first two names: 'апартамент', 'volkswagen golf'; '' for no word. */
 export function headwordOf(title: string, positions: readonly Position[] = positionsOf(title)): string {
-  const first = firstOf(title, positions).filter((key) => !(/^\d/.test(key) || isCount(key)));
+  const first = firstOf(title, positions).filter((key) => !(/^\d/.test(key) || digitsOf(key) !== undefined));
   return first.find((key) => !isName(key)) ?? first.slice(0, 2).join(" ");
-}
-
-function isCount(key: string): boolean {
-  counts ??= new Set([...NUMERALS.keys()].flatMap((word) => positionsOf(word).flatMap(({ exact }) => exact)));
-  return counts.has(key);
 }
 
 /** Returns the number of words before those that say what the ad is: 'С три спални, апартамент', 'До ключ! Апартамент'. */
