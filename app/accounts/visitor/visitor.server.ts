@@ -2,9 +2,9 @@
  * Identifies visitors without an account by their network address, as a keyed hash, and by the browser's signed cookie. The cookie is
  * set by responses to forms; it contains a random id and the time at which it was set.
  */
-import { randomBytes, timingSafeEqual } from "node:crypto";
+import { randomBytes } from "node:crypto";
 import { parseCookies } from "#app/platform/http/cookies.server.ts";
-import type { KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
+import { isSameHash, type KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
 import { countedAddress } from "#app/platform/http/network-address.server.ts";
 import type { LimitedVisitor } from "#app/platform/limits/rate-limits.server.ts";
 import { DAY, HOUR } from "#app/platform/wording/durations.ts";
@@ -52,9 +52,7 @@ function readCookie(hash: KeyedHash, headers: Headers, now: number) {
   const value = parseCookies(headers.get("cookie")).get("visitor");
   const found = /^([\w-]+)\.([0-9a-z]+)\.([\w-]+)$/.exec(value ?? "");
   const [, browser = "", time = "", signature = ""] = found ?? [];
-  const expected = Buffer.from(hash("visitor-cookie", `${browser}.${time}`));
-  const given = Buffer.from(signature);
-  if (expected.length !== given.length || !timingSafeEqual(expected, given)) return undefined;
+  if (!isSameHash(signature, hash("visitor-cookie", `${browser}.${time}`))) return undefined;
   const since = Number.parseInt(time, 36);
   const age = now - since;
   return age >= 0 && age < VISITOR_DAYS * DAY ? { browser, since } : undefined;
