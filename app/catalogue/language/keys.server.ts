@@ -3,6 +3,7 @@
  * common keys.
  */
 import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { remembered } from "#app/platform/wording/remembered.ts";
 import { loadAnalysis } from "./analysis.server.ts";
 import { headwordsOf, isHeadword, isVerb } from "./dictionary.server.ts";
 import { guessHeadwords } from "./endings.ts";
@@ -11,7 +12,6 @@ import { SUPPLETIVE } from "./irregular-words.ts";
 import { nameOfForm, sameName } from "./names.ts";
 import { isFew, splitNumeral } from "./numerals.ts";
 import { LACKING, saysLacking } from "./prepositions.ts";
-import { remembered } from "./remembered.ts";
 import { inLatinCode, isUnit, type Token, tokensOf } from "./tokens.ts";
 
 /** The version of the analysis. Increment it with every change of keys; all ads are then indexed again. */

@@ -2,10 +2,10 @@
  * Reads the place that a person or program typed: 'Xасково', '6300 Хасково', 'lyubimec', 'мин. бани', 'Хасково, кв. Орфей'. What
  * stands beside the town stays as its quarter. Stored ads are read again with every new version of the search keys.
  */
-import { remembered } from "#app/catalogue/language/remembered.ts";
 import { romanise, SPELLINGS } from "#app/catalogue/language/romanise.ts";
 import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
 import { isWithinEdits } from "#app/platform/wording/edits.ts";
+import { remembered } from "#app/platform/wording/remembered.ts";
 import { PLACE_NAMES, type Place, placeText } from "./place.ts";
 import { BEGINS_QUARTER, tidyQuarter } from "./quarter.ts";
 import { SETTLEMENTS } from "./settlements.ts";

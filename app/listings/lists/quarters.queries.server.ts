@@ -1,10 +1,10 @@
 /** Reads the quarters that the ads of a town name, for the filter of a list. */
 import { sql } from "kysely";
-import { remembered } from "#app/catalogue/language/remembered.ts";
 import { quarterKey, quarterName } from "#app/catalogue/places/quarter.ts";
 import { readPlace } from "#app/catalogue/places/read-place.ts";
 import type { ListingFilter } from "#app/listings/finding/listing-filter.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { remembered } from "#app/platform/wording/remembered.ts";
 import { NEWEST_FIRST } from "./listing-cursor.server.ts";
 
 /** The newest ads of a town that are read, so that a large town takes no longer. */

@@ -8,8 +8,8 @@ import { cars } from "#app/catalogue/categories/cars.ts";
 import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import { realEstate } from "#app/catalogue/categories/real-estate.ts";
 import { positionsOf } from "#app/catalogue/language/keys.server.ts";
-import { remembered } from "#app/catalogue/language/remembered.ts";
 import { isPriceUnit, perUnit } from "#app/platform/wording/price.ts";
+import { remembered } from "#app/platform/wording/remembered.ts";
 import type { Attributes } from "#db/attributes.ts";
 
 export interface PricedThing {

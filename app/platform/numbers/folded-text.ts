@@ -2,6 +2,7 @@
  * Undoes the disguises of single characters: zero-width characters, accents, full-width and other digits, letters of other alphabets
  * that look like Latin ones. Positions in the original text are kept.
  */
+import { remembered } from "#app/platform/wording/remembered.ts";
 import type { Range } from "./range.ts";
 
 export interface FoldedText {
@@ -55,21 +56,11 @@ export function foldText(original: string): FoldedText {
   };
 }
 
-const known = new Map<string, string>();
-const MAX_KNOWN = 5_000;
-
 function foldCharacter(character: string): string {
-  if (character <= "\x7e") return character.toLowerCase();
-  let plain = known.get(character);
-  if (plain === undefined) {
-    plain = foldRareCharacter(character);
-    if (known.size === MAX_KNOWN) known.clear();
-    known.set(character, plain);
-  }
-  return plain;
+  return character <= "\x7e" ? character.toLowerCase() : foldRareCharacter(character);
 }
 
-function foldRareCharacter(character: string): string {
+const foldRareCharacter = remembered((character: string): string => {
   if (INVISIBLE.test(character)) return "";
   if (/\p{Z}/u.test(character)) return " ";
   if (FULL_WIDTH.test(character)) return character.normalize("NFKC").toLowerCase();
@@ -78,7 +69,7 @@ function foldRareCharacter(character: string): string {
   const composed = character.normalize("NFKC").toLowerCase();
   if (/^[\da-zа-я]+$/.test(composed)) return composed;
   return /\p{Nd}/u.test(character) ? digitOf(character) : character;
-}
+});
 
 function plainLetter(letter: string): string {
   const composed = LOOKALIKES.get(letter) ?? letter.normalize("NFKC");

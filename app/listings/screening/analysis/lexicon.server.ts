@@ -6,7 +6,7 @@
 import { loadAnalysis } from "#app/catalogue/language/analysis.server.ts";
 import { headwordsOf } from "#app/catalogue/language/dictionary.server.ts";
 import { isKnownWord, partsOf } from "#app/catalogue/language/keys.server.ts";
-import { remembered } from "#app/catalogue/language/remembered.ts";
+import { remembered } from "#app/platform/wording/remembered.ts";
 import { readLists } from "./list-files.server.ts";
 import { readAsCyrillic } from "./read-as-cyrillic.ts";
 

@@ -1,4 +1,4 @@
-/** The number of words about which an answer is remembered: most texts repeat the same words. */
+/** The number of words, or of characters, about which an answer is remembered: most texts repeat the same words. */
 const REMEMBERED = 30_000;
 
 /** Returns the function with a memory of its answers, which is emptied when it is full. The function must not return undefined. */
