@@ -18,7 +18,7 @@ import {
   type User,
 } from "#tests/support/make.ts";
 import { setListing } from "#tests/support/make-rows.ts";
-import { refusal } from "#tests/support/refusal.ts";
+import { refusal, refusedWith } from "#tests/support/refusal.ts";
 import { personOf } from "#tests/support/request.ts";
 import { decide, PERSONAL, SOFT, STRICT, screeningOf, useModes } from "#tests/support/screening.ts";
 
@@ -237,11 +237,11 @@ describe("an edit that is held", () => {
     expect(await discardOrphanedPhotos(db, later)).toBe(1);
   });
 
-  test("of another person's photo shows nothing of it", async () => {
+  test("of another person's photo is refused", async () => {
     const foreign = await makePhotoRow(db, admin.id);
     const { id } = await publish({});
-    await edit(id, { description: STRICT.text, photoIds: [foreign.id] });
-    await decide(database, admin, { id, name: "publish" });
+    const refused = refusedWith(edit(id, { description: STRICT.text, photoIds: [foreign.id] }));
+    expect(await refused).toMatchObject({ code: "photos_gone" });
     expect(
       await db.selectFrom("photos").select(["listing_id", "review_of"]).where("id", "=", foreign.id).execute(),
     ).toEqual([{ listing_id: null, review_of: null }]);
