@@ -79,6 +79,31 @@ test("two tabs that were opened before anything was typed keep a draft each", as
   await expect(draftOffer(other)).toContainText("Кафемелачка");
 });
 
+test("photos that another tab has published are named, and the ad can be published without them", async ({
+  page,
+  context,
+}) => {
+  await signUp(page);
+  await openListingForm(page);
+  await fillListing(page, "Самовар");
+  await page.locator("[name=files]").setInputFiles(await makePicture("самовар.jpg", "#a52"));
+  await expect(page.locator("form [name=photo]")).toHaveCount(1);
+  await page.waitForTimeout(600); // longer than the delay before a draft is saved
+  const other = await context.newPage();
+  await openListingForm(other);
+  await draftOffer(other).getByRole("button", { name: "Продължи" }).click();
+  await expect(other.locator("form [name=photo]")).toHaveCount(1);
+  await page.getByRole("button", { name: PUBLISH }).click();
+  await expect(page).toHaveURL(/\/ad\/samovar/);
+  await title(other).fill("Кафемелачка");
+  await other.getByLabel("Описание").fill("Работи тихо, почти нова, с кутията.");
+  await other.getByRole("button", { name: PUBLISH }).click();
+  await expect(other.getByText("1 снимка вече не може да се ползва").first()).toBeVisible();
+  await expect(other.locator("form [name=photo]")).toHaveCount(0);
+  await other.getByRole("button", { name: PUBLISH }).click();
+  await expect(other).toHaveURL(/\/ad\/kafemelachka/);
+});
+
 test("a draft survives an ended session, also of an edited ad", { tag: "@phone" }, async ({ page }) => {
   const person = await signUp(page);
   await openListingForm(page);

@@ -117,3 +117,9 @@ export function useAttempts<Role extends string>(site: Requests, cookieOf: (role
 
   return { idsOn, makeTargets, attempt, attemptAll };
 }
+
+/** Returns the forms of a page that do not say for whom it was rendered (rule: form-owner); showing a phone changes nothing. */
+export const formsWithoutOwner = (html: string) =>
+  [...html.matchAll(/<form [^>]*method="post".*?<\/form>/gs)]
+    .map(([form]) => form)
+    .filter((form) => !form.includes('name="form-owner"') && !/ action="[^"]*\/phone"/.test(form));

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from "vitest";
 import { FIXED_PAGES } from "#app/accounts/visit/pages.ts";
 import routes from "#app/routes.ts";
 import { listingFields, publish, spawnSite } from "#tests/support/running-site.ts";
-import { useAttempts } from "./admin-attempts.ts";
+import { formsWithoutOwner, useAttempts } from "./admin-attempts.ts";
 import { makeDataDir, useSite } from "./built-site.ts";
 import { usePeople } from "./people.ts";
 import { useReviewQueue } from "./review-queue.ts";
@@ -38,11 +38,6 @@ const as = (role: Role) => (cookies[role] ? { cookie: cookies[role] } : {});
 const toastOf = (answer: Response, cookie = cookies.admin) => pageAfter(answer, cookie);
 const act = (path: string, fields: Record<string, string>, role: Role = "admin") =>
   site.send(`/admin/do/${path}`, { next: "/admin", ...fields }, as(role));
-/** Returns the forms of a page that do not say for whom it was rendered (rule: form-owner); showing a phone changes nothing. */
-const formsWithoutOwner = (html: string) =>
-  [...html.matchAll(/<form [^>]*method="post".*?<\/form>/gs)]
-    .map(([form]) => form)
-    .filter((form) => !form.includes('name="form-owner"') && !/ action="[^"]*\/phone"/.test(form));
 const SERVED = /^2/;
 
 describe("permissions", () => {

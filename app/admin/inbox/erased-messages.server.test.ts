@@ -2,7 +2,6 @@ import { expect, test } from "vitest";
 import { namesOfRecords } from "#app/admin/audit/record-names.server.ts";
 import { findStats } from "#app/admin/dashboard/dashboard.queries.server.ts";
 import { eraseDeletedAccounts } from "#app/admin/own-data/erasure.server.ts";
-import { tidyRecords } from "#app/admin/records/records.jobs.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeUser } from "#tests/support/make.ts";
 import { makeMessage } from "#tests/support/make-rows.ts";
@@ -28,12 +27,4 @@ test("the message of an erased account is resolved, has a name in the administra
   expect(await shownMessages("изтрито съобщ")).toHaveLength(1);
   expect(await findStats(db)).toMatchObject({ newMessages: 0 });
   expect(await namesOfRecords(db, "messages", [id])).toEqual(new Map([[id, "Изтрито съобщение, Изтрит профил"]]));
-});
-
-test("messages that earlier versions erased are resolved at night", async () => {
-  await makeMessage(db, { subject: "", name: "", email: "", message: "" });
-  const { id } = await makeMessage(db);
-  await tidyRecords.run({ db }, undefined);
-  expect(await shownMessages()).toMatchObject([ERASED]);
-  expect(await db.selectFrom("messages").select("id").where("status", "=", "new").execute()).toEqual([{ id }]);
 });

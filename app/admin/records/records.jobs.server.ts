@@ -79,17 +79,6 @@ async function moveNotes(db: Db): Promise<void> {
   );
 }
 
-/** Resolves messages that earlier versions left open when they erased the account of the sender. */
-async function resolveErased(db: Db): Promise<void> {
-  await db
-    .updateTable("messages")
-    .set({ status: "resolved", updated_at: new Date() })
-    .where("status", "in", ["new", "reviewed"])
-    .where("name", "=", "")
-    .where("subject", "=", "")
-    .execute();
-}
-
 /** Deletes resolved messages and reports, notes about people, data of former traders, and cookie choices, after their retention time. */
 export const tidyRecords: Job<{ readonly db: Db }> = {
   name: "tidy-records",
@@ -97,7 +86,6 @@ export const tidyRecords: Job<{ readonly db: Db }> = {
   removes: [...OLD_RECORDS, ratingNetworks],
   async run({ db }, _data, now = new Date()) {
     await moveNotes(db);
-    await resolveErased(db);
     for (const { table, isDue } of OLD_RECORDS)
       await sql`delete from ${sql.table(table)} where ${isDue(now)}`.execute(db);
     await db

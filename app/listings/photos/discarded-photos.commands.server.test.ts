@@ -66,7 +66,10 @@ describe("photos without an ad", () => {
 
   test("wait thirty days if they never belonged to an ad, because a draft may use them", async () => {
     const user = await makeUser(db);
-    const since = (days: number) => ({ created_at: ago(days * DAY), orphaned_at: ago(days * DAY) });
+    const since = (days: number) => {
+      const uploaded = ago(days * DAY);
+      return { created_at: uploaded, orphaned_at: uploaded };
+    };
     const [young] = [await makePhotoRow(db, user.id, since(29)), await makePhotoRow(db, user.id, since(31))];
     expect(await discardOrphanedPhotos(db)).toBe(1);
     expect(await db.selectFrom("photos").select("id").execute()).toEqual([{ id: young.id }]);
