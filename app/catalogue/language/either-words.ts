@@ -31,7 +31,7 @@ const keyOf = (piece: Piece | undefined) => piece?.word.meanings[0]?.keys[0] ?? 
 /** Returns the position after the name that begins at a word: after 'сивик' of 'хонда сивик', else after the word. */
 function endOfName(pieces: readonly Piece[], at: number): number {
   let end = at + 1;
-  if (isName(keyOf(pieces[at]))) while (isPartOfName(pieces[end])) end++;
+  if (isName(keyOf(pieces[at]))) while (isPartOfName(pieces, end)) end++;
   return end;
 }
 
@@ -39,14 +39,23 @@ function endOfName(pieces: readonly Piece[], at: number): number {
 function startOfName(pieces: readonly Piece[], end: number, other: string): number {
   if (!isName(other)) return end - 1;
   let start = end - 1;
-  while (start > 0 && isPartOfName(pieces[start]) && isName(keyOf(pieces[start - 1]))) start--;
+  while (isPartOfName(pieces, start) && isName(keyOf(pieces[start - 1]))) start--;
   return start < end - 1 && brandOf(other) === keyOf(pieces[start]) ? start + 1 : start;
 }
 
-/** Reports whether a word belongs to the name before it: a model, a code such as XR, or a variant. */
-function isPartOfName(piece: Piece | undefined): boolean {
+/** Reports whether a word belongs to the name before it: a model, a variant, a code such as XR and 320d, or a short number. */
+function isPartOfName(pieces: readonly Piece[], at: number): boolean {
+  const [before, piece] = [pieces[at - 1], pieces[at]];
+  if (!before || !piece || piece.isFunction) return false;
   const key = keyOf(piece);
-  return brandOf(key) !== undefined || isVariant(key) || /\d|^[a-z]{1,2}$/.test(key);
+  // A number with a unit is a size, and one of four digits a year.
+  const isNumber = /^\d{1,3}$/.test(key) && piece.word.meanings[0]?.keys.length === 1;
+  return (
+    brandOf(key) !== undefined ||
+    isVariant(key) ||
+    /^[a-z]{1,2}$|[a-z]\d|\d[a-z]/.test(key) ||
+    (isNumber && isName(keyOf(before)))
+  );
 }
 
 function eitherOf(before: readonly Piece[], after: readonly Piece[]): ReadWord {

@@ -16,9 +16,9 @@ interface NumberLimit {
   readonly limit?: Limit;
   /** The number of words. */
   readonly length: number;
-  /** What they add to a whole number: 'над 2' is from 3. */
+  /** The number that the words add to a whole number: 'над 2' is from 3. */
   readonly beyond: number;
-  /** True if they stand before a year only: 'след 2000', 'по-стар от 2010'. */
+  /** True if the words stand before a year only: 'след 2000', 'по-стар от 2010'. */
   readonly isOfYear: boolean;
 }
 

@@ -72,9 +72,10 @@ export function readParts(q: string, given: PartsContext): QueryParts {
   // Something must remain that is looked for: the number of rooms, else the options, are text then.
   const hasText = () => [...tokens.keys()].some(isText);
   const isAlone = ({ condition, name }: Found) => condition.kind === "place" || name === "price_kind";
-  const needed = hasText() ? [] : parts.filter((part) => "text" in part.condition && !isAlone(part));
+  const worded = parts.filter((part) => "text" in part.condition && !isAlone(part));
+  const needed = hasText() || areOfOneCategory(worded) ? [] : worded;
   const counted = needed.filter(({ isCounted }) => isCounted);
-  const returned = counted.length > 0 ? counted : needed.length > 1 && areOfOneCategory(needed) ? [] : needed;
+  const returned = counted.length > 0 ? counted : needed;
   const literal = parts.filter((part) => context.literal.includes(part.name));
   for (const { span, isNumber, name } of [...returned, ...literal])
     if (!isNumber || !context.literal.includes(name)) free.fill(true, ...span);
@@ -100,11 +101,16 @@ export function readParts(q: string, given: PartsContext): QueryParts {
   };
 }
 
-/** Reports whether parts are options of fields that one category has only, which they tell then: 'дизел автоматик'. */
+/** Reports whether parts are several options of fields that only one category has, so that they need no further word: 'дизел автоматик'. */
 function areOfOneCategory(parts: readonly Found[]): boolean {
   const categories = parts.map(({ name, condition }) => (condition.kind === "met" ? categoriesWith(name) : []));
   const [first] = categories[0] ?? [];
-  return parts.every(({ isExtra }) => !isExtra) && categories.every(([one, other]) => one === first && !other);
+  return (
+    first !== undefined &&
+    parts.length > 1 &&
+    parts.every(({ isExtra }) => !isExtra) &&
+    categories.every(([one, other]) => one === first && !other)
+  );
 }
 
 /** Returns the order that a superlative asks for. */

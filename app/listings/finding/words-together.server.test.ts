@@ -81,6 +81,9 @@ const TITLES = [
   "Honda Civic",
   "Opel Astra",
   "Колело за дете, 20 цола",
+  "Ford Focus",
+  "Ford Focus 2009",
+  "Fiat Punto 2009",
 ];
 const HOTEL = { title: "Хо, гр. Батак", description: "Море.\n\nВид имот: хотел", category: "real-estate" };
 
@@ -97,6 +100,8 @@ test.each([
   ["колело размер 20", ["Колело за дете, 20 цола"]],
   ["опел астра или хонда сивик", ["Honda Civic", "Opel Astra"]],
   ["опел астра или айфон xr", ["Opel Astra", "iPhone XR"]],
+  ["форд фокус или фиат пунто 2009", ["Fiat Punto 2009", "Ford Focus 2009"]],
+  ["opel ili honda civic", ["Honda Civic", "Opel Astra"]],
   ["мерцидес е класа", ["Mercedes E 220"]],
   ["mercedes e-class", ["Mercedes E 220"]],
   ["бмв за части", ["BMW на части"]],

@@ -9,7 +9,10 @@ import type { RateLimits } from "#app/platform/limits/rate-limits.server.ts";
 import type { contactSchema } from "./contact.schema.ts";
 import { REQUEST_TYPES } from "./premium-request-types.ts";
 
-/** Stores a request, once for the same `formKey` and type, and without a key once in ten minutes. Throws the refusals of PHONE_REFUSALS and too_many_requests. */
+/**
+ * Stores a request, once for the same `formKey` and type, and without a key once in ten minutes. Throws the refusals of PHONE_REFUSALS
+ * and too_many_requests.
+ */
 export async function sendPremiumRequest(
   { db, limits }: { readonly db: Db; readonly limits: RateLimits },
   userId: string,

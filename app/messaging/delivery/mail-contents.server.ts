@@ -98,7 +98,8 @@ async function findRecordedTellings(
       : sql`t.mail_id in (select id from alert_mails where recipient_id = ${recipient_id} and made_at >= ${made_at})`;
   const { rows } = await sql<TellingRow>`
     select coalesce(u.email, r.email) as email, u.id is not null as is_account, t.listing_id, t.saved_news, t.ends_at,
-        t.told_price_bgn, s.id as search_id, s.analysis_version = ${SEARCH_VERSION} and l.search_version <> 0 as is_analysed, s.name as search_name, s.url as search_url, seller.name as seller, count(*) over () as total
+        t.told_price_bgn, s.id as search_id, s.analysis_version = ${SEARCH_VERSION} and l.search_version <> 0 as is_analysed,
+        s.name as search_name, s.url as search_url, seller.name as seller, count(*) over () as total
       from tellings t
         join recipients r on r.id = t.recipient_id
         left join users u on u.id = r.user_id

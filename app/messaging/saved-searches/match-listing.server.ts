@@ -13,8 +13,8 @@ interface Change {
 
 /**
  * Records a telling for each recipient of an ad that appeared or changed. A recipient is told of an ad once, and again when its price
- * has fallen since; owners are not told of their own ads. An ad that was public before a search was saved, or a seller followed, is not new to it. The
- * collection time of 'now' starts with the change; daily and weekly mails contain the tellings matched before they are due.
+ * has fallen since; owners are not told of their own ads. An ad that was public before a search was saved, or a seller followed, is not
+ * new to it. The collection time of 'now' starts with the change; daily and weekly mails contain the tellings matched before they are due.
  */
 async function recordTellings(
   tx: Tx,

@@ -133,7 +133,10 @@ export interface SearchChange {
   readonly is_paused?: boolean;
 }
 
-/** Changes a search and its queued tellings; another rhythm asks for mails again that were switched off. Throws the refusal search_missing, also for somebody else's search. */
+/**
+ * Changes a search and its queued tellings. Another rhythm switches mails on again. Throws the refusal search_missing, also for somebody
+ * else's search.
+ */
 export async function changeSearch(
   db: Db,
   { recipientId, id }: { readonly recipientId: string; readonly id: string },
@@ -184,7 +187,10 @@ export async function deleteSearch(
   });
 }
 
-/** Removes the queued tellings of a search and queues their ads again as of then, because other searches of the recipient may match them. */
+/**
+ * Removes the queued tellings of a search and queues their ads again with the time of the match, because other searches of the recipient
+ * may match them, and later ones must not.
+ */
 async function dropQueuedTellings(tx: Tx, searchId: string): Promise<void> {
   await sql`
     with forgotten as (delete from tellings where search_id = ${searchId} and told_at is null and told_price_bgn is null returning listing_id, matched_at)

@@ -35,6 +35,7 @@ const SUBMIT_REFUSALS = [
   "principal_fixed",
   "assisted_closed",
   "too_many_photos",
+  "photos_gone",
   "too_many_requests",
   "text_refused",
   "text_denied",
