@@ -1,8 +1,8 @@
 /** The question about marked words above the ad form, and the answers that the form carries on. */
-import { useEffect, useRef } from "react";
 import type { ShownMark } from "#app/listings/screening/text-refusal.server.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import type { EditorState } from "./listing-editor.server.ts";
+import { useFocusedHeading } from "./use-focused-heading.ts";
 
 interface AskedWordsProps {
   readonly marks: readonly ShownMark[];
@@ -11,11 +11,7 @@ interface AskedWordsProps {
 
 /** Shows each marked word in its sentence with the reason. One button keeps them all; personal data have a question first. */
 export function AskedWords({ marks, isEdit }: AskedWordsProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is at the end of the form.
-  useEffect(() => {
-    if (marks.length > 0) heading.current?.focus();
-  }, [marks]);
+  const heading = useFocusedHeading(marks.length > 0 ? marks : undefined);
   const isPersonal = marks.some((mark) => mark.isPersonal);
   const keep = isEdit ? "Запази така" : "Публикувай така";
   return (

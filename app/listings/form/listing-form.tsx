@@ -1,11 +1,11 @@
 /** The ad form. Works without script; with script photos upload while the person types. */
 import { type KeyboardEvent, useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { PhotoField } from "#app/listings/photos/photo-field.tsx";
 import { useUploadWait } from "#app/listings/photos/use-upload-wait.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
-import { Button } from "#app/platform/ui/button.tsx";
+import { Button, TextLink } from "#app/platform/ui/button.tsx";
 import { RefusedForm } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
@@ -19,6 +19,7 @@ import { DraftOffer } from "./draft-offer.tsx";
 import { EDIT_DRAFT } from "./draft-store.ts";
 import type { PublishingLimits } from "./editor-introduction.tsx";
 import { FullQuotaHint } from "./full-quota.tsx";
+import type { EditorState } from "./listing-editor.server.ts";
 import {
   DetailsSection,
   type EditedListing,
@@ -30,6 +31,7 @@ import { ListingPreview } from "./listing-preview.tsx";
 import { FormSteps, mainIntent, StepButtons, shownSteps } from "./steps/form-steps.tsx";
 import { TO_STEP } from "./steps/steps.ts";
 import { useDraft } from "./use-draft.ts";
+import { useFocusedHeading } from "./use-focused-heading.ts";
 import { useMissingFields } from "./use-missing-fields.ts";
 import { useTitleValues } from "./use-title-values.ts";
 
@@ -147,7 +149,7 @@ function Notices({ listing, state }: NoticesProps) {
           заменени.
         </p>
       )}
-      {state?.twin && <NearDuplicate {...state.twin} />}
+      {state?.twin && <NearDuplicate twin={state.twin} />}
       {state?.asked && <AskedWords marks={state.asked} isEdit={listing !== undefined} />}
       {state?.notice?.code === "listing_limit" && <FullQuotaHint />}
     </>
@@ -247,18 +249,19 @@ function focusNextOnEnter(event: KeyboardEvent<HTMLFormElement>) {
   visible[visible.indexOf(target) + 1]?.focus();
 }
 
-function NearDuplicate({ slug, title }: { readonly slug: string; readonly title: string }) {
+function NearDuplicate({ twin }: { readonly twin: NonNullable<EditorState["twin"]> }) {
+  const heading = useFocusedHeading(twin);
   return (
-    <div className="grid gap-3 panel p-4">
+    <section aria-labelledby="near-duplicate" className="grid gap-3 panel p-4">
+      <h2 ref={heading} id="near-duplicate" tabIndex={-1} className="scroll-mt-20 text-lg outline-none">
+        Подобната обява
+      </h2>
       <p>
-        Подобната обява:{" "}
-        <Link to={href("/ad/:slug", { slug })} className="font-semibold text-grape underline underline-offset-3">
-          {title}
-        </Link>
+        <TextLink to={href("/ad/:slug", { slug: twin.slug })}>{twin.title}</TextLink>
       </p>
       <Button look="secondary" name="intent" value="publish-anyway" className="justify-self-start">
         Публикувай въпреки това
       </Button>
-    </div>
+    </section>
   );
 }
