@@ -29,6 +29,7 @@ export const LOGGED_CHANGES = {
   "message:reply": "Отговори на съобщението",
   "message-report:read-message-report": "Прочете докладваните съобщения за",
   "message-report:stop-guest": "Спря госта, докладван за",
+  "message-report:allow-guest": "Разреши да пише на госта, докладван за",
   "message-report:decide-message-report": "Реши доклада за съобщение за",
   "address:free-typed-address": "Освободи мрежовия адрес",
   "synonym:add-synonym": "Добави синонима",

@@ -5,7 +5,7 @@
 import { sql } from "kysely";
 import { writeAudit } from "#app/admin/actions/admin-action.server.ts";
 import type { ReportedMessage } from "#app/messaging/conversations/message-reports.commands.server.ts";
-import { refuseMailbox } from "#app/messaging/conversations/refused-mailboxes.server.ts";
+import { acceptMailbox, refuseMailbox } from "#app/messaging/conversations/refused-mailboxes.server.ts";
 import { lockRecipient } from "#app/messaging/recipients/recipients.server.ts";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
@@ -62,17 +62,24 @@ export async function countWaitingMessageReports(db: Db): Promise<number> {
   return rows.length;
 }
 
-/** Lets the reported guest write no more. Refuses with admin_target_missing if the message is not of a guest, or the guest was erased. */
-export function stopReportedGuest(db: Db, { adminId, id }: Reading): Promise<void> {
+/**
+ * Lets the reported guest write no more, or again. Idempotent. Refuses with admin_target_missing if the message is not of a guest, or the guest
+ * was erased.
+ */
+export function setGuestStopped(
+  db: Db,
+  { adminId, id, isStopped }: Reading & { readonly isStopped: boolean },
+): Promise<void> {
   return inTransaction(db, async (tx) => {
     const report = await selectReports(tx).where("message_reports.id", "=", id).executeTakeFirst();
     if (!report?.guest_id) throw new Refusal("admin_target_missing");
     // Whoever erases the address meanwhile waits, so that the mailbox is known.
     if (!(await lockRecipient(tx, report.guest_id))) throw new Refusal("admin_target_missing");
-    await refuseMailbox(tx, report.guest_id, null);
+    if (report.is_stopped === isStopped) return;
+    await (isStopped ? refuseMailbox : acceptMailbox)(tx, report.guest_id, null);
     await writeAudit(tx, {
       actor_id: adminId,
-      action: "stop-guest",
+      action: isStopped ? "stop-guest" : "allow-guest",
       target_type: "message-report",
       target_id: id,
     });

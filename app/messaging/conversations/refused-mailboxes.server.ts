@@ -25,10 +25,10 @@ export async function refuseMailbox(tx: Tx, guestId: string, by: Refuser): Promi
 }
 
 /** Accepts the mailbox of a guest again. Idempotent. */
-export async function acceptMailbox(tx: Tx, guestId: string, by: string): Promise<void> {
+export async function acceptMailbox(tx: Tx, guestId: string, by: Refuser): Promise<void> {
   await tx
     .deleteFrom("refused_mailboxes")
-    .where("user_id", "=", by)
+    .where("user_id", "is not distinct from", by)
     .where("mailbox", "=", (of) => of.selectFrom("recipients").select("mailbox").where("id", "=", guestId))
     .execute();
 }

@@ -6,7 +6,7 @@ import { type Fact, Facts } from "#app/admin/frame/facts.tsx";
 import {
   decideMessageReport,
   readMessageReport,
-  stopReportedGuest,
+  setGuestStopped,
 } from "#app/admin/inbox/message-reports.commands.server.ts";
 import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
 import { REPORT_STATUS, senderName } from "#app/admin/pages/record-labels.ts";
@@ -60,9 +60,12 @@ export async function action({ params: { id }, request, context }: Route.ActionA
   const admin = await requireAdminCall(context);
   const form = await readForm(request);
   const { db } = getSite(context);
-  if (isUuid(id) && form.get("intent") === "stop-guest") {
-    await stopReportedGuest(db, { adminId: admin.id, id });
-    return redirectWithToast(href("/admin/message-reports/:id", { id }), { kind: "success", text: "Гостът е спрян" });
+  const guest = z.enum(["stopped", "allowed"]).safeParse(form.get("guest"));
+  if (isUuid(id) && guest.success) {
+    const isStopped = guest.data === "stopped";
+    await setGuestStopped(db, { adminId: admin.id, id, isStopped });
+    const text = isStopped ? "Гостът е спрян" : "Гостът може да пише отново";
+    return redirectWithToast(href("/admin/message-reports/:id", { id }), { kind: "success", text });
   }
   const status = z.enum(STATUSES).safeParse(form.get("status"));
   if (!isUuid(id) || !status.success) throw pageError("admin_target_missing");
@@ -113,9 +116,9 @@ export default function MessageReport({ loaderData }: Route.ComponentProps) {
               {REPORT_STATUS[one].label}
             </Button>
           ))}
-          {guest && !guest.isStopped && (
-            <Button name="intent" value="stop-guest" look="secondary">
-              Спри този гост
+          {guest && (
+            <Button name="guest" value={guest.isStopped ? "allowed" : "stopped"} look="secondary">
+              {guest.isStopped ? "Разреши на госта да пише" : "Спри този гост"}
             </Button>
           )}
         </Form>
