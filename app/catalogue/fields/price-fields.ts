@@ -24,6 +24,12 @@ export const EVERY_KIND: readonly PriceKind[] = ["fixed", "negotiable", "free", 
 /** The price kind field, the only field filter in lists of all categories. */
 export const ANY_KIND = kindField(EVERY_KIND);
 
+/** The fields of areas of land, and how many of their units a decare has. */
+export const LAND_AREAS = [
+  { name: "area", ofDecare: 1000 },
+  { name: "decares", ofDecare: 1 },
+] as const;
+
 const SWAP_FOR: Field = {
   name: "swap_for",
   kind: "text",

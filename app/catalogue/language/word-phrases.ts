@@ -9,7 +9,7 @@ import { LACKING, purposeKey, saysLacking } from "./prepositions.ts";
 import { equivalentsOf, LONGEST_SYNONYM, synonymsOf } from "./synonyms.ts";
 import { isUnit } from "./tokens.ts";
 
-const PLACES_OF_TWO = wordsOf("place-of-two");
+export const PLACES_OF_TWO = wordsOf("place-of-two");
 
 /** Matches the counts of parts, as in 'две тераси'. */
 const COUNT = /^(?:[2-9]|10)$/;

@@ -12,6 +12,7 @@ export function inFull(text: string): string {
     .replace(/(?<=[а-я]{2})(?=[А-Я])/g, " ")
     .replace(/(?<=\d)(?=sta(?:en|[iy]))/gi, " ")
     .replace(/(?<!\p{L})(дву|три|четири|много)[ -](?=стаен)/giu, "$1")
+    .replace(SHARED_END, (part) => `${/^един$/i.test(part) ? "едно" : part}стаен`)
     .replace(CLASS, (_, letter: string) => `${letter.toUpperCase()} `)
     .replace(SHORT, (short) => IN_FULL.get(comparable(short)) ?? short)
     .replace(NUMBER, (word) => NUMERALS.get(word.toLowerCase()) ?? word);
@@ -19,6 +20,9 @@ export function inFull(text: string): string {
 
 /** Matches two words of which a name may consist: 'one plus'. */
 const LATIN_PAIR = /(?<!\p{L})([a-z]{2,8}) ([a-z]{2,8})(?!\p{L})/giu;
+
+/** Matches the first of two compounds that share their end: 'дву или тристаен', 'едно-двустаен'. */
+const SHARED_END = /(?<!\p{L})(?:едно|един|дву|три|четири)(?=(?: или | ?[-–/] ?)(?:дву|три|четири|много)стаен)/giu;
 
 /** Matches the class of a car after its brand: 'мерцедес е класа'. */
 const CLASS = /(?<=(?:мерцедес|mercedes|бенц|benz)[ -])(\p{L})[ -]?(?:клас|klas|class)(?:а|ата|a|ata)?(?!\p{L})/giu;

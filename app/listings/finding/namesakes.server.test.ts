@@ -10,6 +10,15 @@ const titles = async (q: string) => {
   return (await loadListingList(db, query, 0)).cards.map(({ title }) => title).sort();
 };
 
+test("a thing whose word ends the name of a quarter is not meant by the name", async () => {
+  await makeListing(db, { title: "Продавам ливада" });
+  await makeListing(db, { title: "Двустаен в Манастирски ливади" });
+  await makeListing(db, { title: "Двустаен", town: "София, Манастирски ливади" });
+  expect(await titles("ливада")).toEqual(["Продавам ливада"]);
+  expect(await titles("ливади")).toEqual(["Продавам ливада"]);
+  expect(await titles("манастирски ливади")).toEqual(["Двустаен", "Двустаен в Манастирски ливади"]);
+});
+
 test("a quarter or a village elsewhere with the name of a place is not meant", async () => {
   const user = await makeUser(db);
   const add = (title: string, town: string) =>

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
 import { findListings } from "#app/listings/lists/listing-lists.queries.server.ts";
+import { loadListingList } from "#app/listings/lists/listing-page.queries.server.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { makeListing, makeUser } from "#tests/support/make.ts";
 import { readListingQuery } from "./listing-filter.ts";
@@ -119,6 +120,29 @@ test("a price for a unit is compared with the price for it, and for a decare by 
       .map(({ title }) => title)
       .sort(),
   ).toEqual(["Земя, на декар", "Земя, цяла"]);
+});
+
+test.each([
+  ["дву или тристаен софия", "2–3 стаи"],
+  ["един или двустаен софия", "1–2 стаи"],
+  ["едно-двустаен софия", "1–2 стаи"],
+  ["три/четиристаен софия", "3–4 стаи"],
+])("the compounds of '%s' share their end", async (q, label) => {
+  const { filter } = readListingQuery(new URLSearchParams({ q }), { display: "bgn-eur" });
+  expect((await planFilter(db, filter)).parts.map((part) => part.label)).toEqual([label]);
+});
+
+test("a price for a decare is open for land that states its price without its area", async () => {
+  const land = { user: await makeUser(db), category: "real-estate", priceCents: 500_000 };
+  await makeListing(db, { ...land, title: "Земя", attributes: { property_type: "plot" } });
+  await makeListing(db, { ...land, title: "Земя, скъпа", attributes: { property_type: "plot", area: 1_000 } });
+  const query = readListingQuery(new URLSearchParams({ q: "земя до 800 лв на декар" }), { display: "bgn-eur" });
+  const { cards, openCount, openHeading } = await loadListingList(db, query, 0);
+  expect({ titles: cards.map(({ title }) => title), openCount, openHeading }).toEqual({
+    titles: ["Земя"],
+    openCount: 1,
+    openHeading: "Обяви, които не посочват цена на декар",
+  });
 });
 
 test.each(["levi's", "levi’s", "levis", "LEVI'S"])("a name with an apostrophe is found by '%s'", async (q) => {

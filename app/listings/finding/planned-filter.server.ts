@@ -11,6 +11,7 @@ import { isName, isVariant, kindOfName, MODEL_VARIANTS } from "#app/catalogue/la
 import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
 import { withSpaces } from "#app/catalogue/language/word-breaks.ts";
+import { PLACES_OF_TWO } from "#app/catalogue/language/word-phrases.ts";
 import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { keysOfPlace } from "#app/catalogue/places/place-keys.server.ts";
 import { quarterKey } from "#app/catalogue/places/quarter.ts";
@@ -147,7 +148,7 @@ export function planRead(
         word: thing,
         isRequired,
         isAccessory: ACCESSORIES.has(keyOf(thing)) && !thing.isAfterFunctionWord,
-        others: othersOf(thing, filter.q),
+        others: othersOf(thing, words, filter.q),
         variants: variantsOf(words),
       },
     );
@@ -187,7 +188,23 @@ export function planRead(
 }
 
 /** Returns the tsquery of other things with the same name; undefined for none. */
-function othersOf(thing: ReadWord, q: string): string | undefined {
+function othersOf(thing: ReadWord, words: readonly ReadWord[], q: string): string | undefined {
+  const places = placesNamedLike(thing, words[words.indexOf(thing) - 1]);
+  const others = [othersOfKind(thing, q), ...places].filter((one) => one !== undefined);
+  return others.length > 0 ? others.join("|") : undefined;
+}
+
+/** Returns the tsqueries of places whose names end with a word, unless the name is searched for: 'Манастирски ливади'. */
+function placesNamedLike(word: ReadWord, before: ReadWord | undefined): readonly string[] {
+  // The names of places keep the forms of their words.
+  const forms = [...new Set([keyOf(word), word.typed.toLowerCase()])].map(lexeme).join("|");
+  return [...PLACES_OF_TWO].flatMap((place) => {
+    const [first = "", last] = place.split(" ");
+    return last === keyOf(word) && !(before && keyOf(before) === first) ? [`${lexeme(first)}<->(${forms})`] : [];
+  });
+}
+
+function othersOfKind(thing: ReadWord, q: string): string | undefined {
   const marked = (mark: string, keys: readonly string[]) => keys.map((key) => lexeme(mark + key)).join("|");
   const kinds = new Set(thing.meanings.flatMap(({ keys: [key = ""] }) => kindOfName(key) ?? []));
   const [kind] = kinds.size === 1 ? kinds : [];

@@ -51,11 +51,12 @@ export function quantityAt(q: string, tokens: readonly Token[], at: number, cont
     return hasYear ? numberPart(q, tokens, span, { field: YEAR, limit, numbers }) : undefined;
   }
   const isAmount = unit === "лв" || unit === "евро";
-  if (isAmount || (!unit && (limit || isMultiplied || isRange))) {
+  const isPrice = unit === undefined && !isRange && isRoundPrice(tokens, at, largest);
+  if (isAmount || (!unit && (limit || isMultiplied || isRange || isPrice))) {
     const isResolution =
       !limit && RESOLUTION.test(q.slice(tokens[at]?.start, tokens[end - 1]?.end)) && !isOfCar(tokens, context);
     const isLikely =
-      largest >= LOWEST && !isMeasure(tokens[end]?.word ?? "") && (limit || isMultiplied) && !isResolution;
+      largest >= LOWEST && !isMeasure(tokens[end]?.word ?? "") && (limit || isMultiplied || isPrice) && !isResolution;
     return isAmount || isLikely
       ? amountPart(q, tokens, span, { limit: limit ?? "about", numbers, unit, context })
       : undefined;
@@ -75,6 +76,15 @@ export function quantityAt(q: string, tokens: readonly Token[], at: number, cont
   const words = [...String(numbers[0]).split("."), keysOfPhrase(unit ?? "")[0] ?? ""];
   const text = isAbout ? words.map((word) => `'${word}'`).join("<->") : undefined;
   return numberPart(q, tokens, span, { field, limit: limit ?? "about", numbers: scaled, text });
+}
+
+/** Things before 'за' and a number that is their model rather than their price: 'части за 500'. */
+const MADE_FOR = new Set([...wordsOf("accessory"), ...wordsOf("part-of-vehicle")]);
+
+/** Reports whether a number without a unit is a price for its round value and the word before it: 'къща за 15000', 'наем 300'. */
+function isRoundPrice(tokens: readonly Token[], at: number, value: number): boolean {
+  const isMadeFor = exactKeysOf(tokens[at - 2]?.word ?? "").some((key) => MADE_FOR.has(key));
+  return at > 0 && /^(?:за|наема?)$/.test(tokens[at - 1]?.word ?? "") && value % 50 === 0 && !isMadeFor;
 }
 
 const DIMENSIONS = wordsOf("dimension");

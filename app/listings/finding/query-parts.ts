@@ -88,13 +88,14 @@ export function readParts(q: string, given: PartsContext): QueryParts {
   const begins = tokens.findIndex((_, at) => isText(at) || isCounted(at));
   const kind = kindIn(tokens, isText, begins, context) ?? kindIn(tokens, isCounted, begins, context);
   const stated = parts.filter(isRead);
+  const order = context.literal.includes("order") ? undefined : orderIn(tokens);
   if (!context.literal.includes("price"))
-    stated.push(...impliedDeals(parts, { words: tokens.map(({ word }) => word), kind, context }));
+    stated.push(...impliedDeals(parts, { words: tokens.map(({ word }) => word), kind, order, context }));
   const read = [...stated, ...(named ? [categoryPart(q, tokens, named, noise.has(named.at))] : [])];
   return {
     parts: read.sort((one, other) => one.span[0] - other.span[0]),
     kind,
-    order: context.literal.includes("order") ? undefined : orderIn(tokens),
+    order,
     // Punctuation may be letters of another keyboard layout.
     rest:
       rest.length === tokens.length && !rest.some((at) => isLatinLetter(q, tokens, at)) ? q : textOf(q, tokens, rest),

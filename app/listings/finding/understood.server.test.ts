@@ -22,6 +22,7 @@ test.each([
   ["двустаен апартамент под наем", { rooms_from: "от 2", rooms_to: "до 2", transaction_type: "Под наем" }],
   ["голф дизел от 2010 до 2015", { fuel_type: "Дизел", year_from: "от 2010", year_to: "до 2015" }],
   ["айфон до 5000 евро", { price_to: "до 9 779,15 лв." }],
+  ["най-евтин айфон", { order: "Най-евтини" }],
   ["синя маса", {}],
 ])("the filters show what '%s' states", async (q, understood) => {
   expect(plain((await load(q)).understood)).toEqual(understood);

@@ -3,25 +3,28 @@ import { categoriesWith, categoryById } from "#app/catalogue/categories/catalogu
 import type { Category, Field, NumberField } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { fieldsOfList, unitsOf } from "#app/catalogue/fields/field-kinds.ts";
+import { LAND_AREAS } from "#app/catalogue/fields/price-fields.ts";
 import { tokensOf } from "#app/catalogue/language/tokens.ts";
 import { formatNumber } from "#app/platform/numbers/numbers.ts";
 import { convert, displayCurrency, formatMoney, type PriceDisplay } from "#app/platform/wording/money.ts";
 import { NO_PRICE_GROUP } from "#app/platform/wording/price-words.ts";
 import { quote } from "#app/platform/wording/quotes.ts";
-import type { ListingFilter } from "./listing-filter.ts";
+import { LIST_ORDERS, type ListingFilter } from "./listing-filter.ts";
 import type { PlannedFilter } from "./planned-filter.server.ts";
 
 /** Returns what the text states by the parameters of the filters, as the empty filters show it: 'до 70 000 лв.'. */
-export function understoodFilters({ parts }: PlannedFilter, display: PriceDisplay): Readonly<Record<string, string>> {
+export function understoodFilters(
+  { parts, order }: Pick<PlannedFilter, "parts" | "order">,
+  display: PriceDisplay,
+): Readonly<Record<string, string>> {
   const money = (cents: number) => formatMoney(convert({ cents, currency: "BGN" }, displayCurrency(display)));
-  return Object.fromEntries(
-    parts.flatMap(({ name, label, condition }): readonly (readonly [string, string])[] => {
-      if (condition.kind === "price") return condition.unit === undefined ? boundsOf("price", condition, money) : [];
-      if (condition.kind === "met" || condition.kind === "place") return [[name, label]];
-      const isPlain = fieldNamed(name)?.kind === "number" && "plain" in (fieldNamed(name) ?? {});
-      return condition.kind === "size" ? boundsOf(name, condition, isPlain ? String : formatNumber) : [];
-    }),
-  );
+  const ofParts = parts.flatMap(({ name, label, condition }): readonly (readonly [string, string])[] => {
+    if (condition.kind === "price") return condition.unit === undefined ? boundsOf("price", condition, money) : [];
+    if (condition.kind === "met" || condition.kind === "place") return [[name, label]];
+    const isPlain = fieldNamed(name)?.kind === "number" && "plain" in (fieldNamed(name) ?? {});
+    return condition.kind === "size" ? boundsOf(name, condition, isPlain ? String : formatNumber) : [];
+  });
+  return { ...Object.fromEntries(ofParts), ...(order && { order: LIST_ORDERS[order] }) };
 }
 
 /** Returns the search with its amount in the other currency, if the text names none: 'до 80к' is read in levs or in euros. */
@@ -106,11 +109,21 @@ function hasUnit(text: string, field: NumberField): boolean {
   return words.some((word, at) => units.includes(word) && /^\d/.test(words[at - 1] ?? ""));
 }
 
+/** Returns how ads leave open a price; for a decare also by a price for land without its area. */
+function openPrice(unit: string | undefined): OpenStatement {
+  const isWhole = ({ attributes, price_group: group }: StatedByAd) =>
+    group === 0 && !LAND_AREAS.some(({ name }) => Object.hasOwn(Object(attributes), name));
+  return {
+    shown: unit === "decare" ? "цена на декар" : "цена",
+    isOpen: (ad) => ad.price_group === NO_PRICE_GROUP || (unit === "decare" && isWhole(ad)),
+    isSure: true,
+  };
+}
+
 /** Returns the heading of ads that leave open what a text states: 'Без посочена цена'. It names only what none of them states. */
 export function headingOfOpen({ parts, read }: PlannedFilter, ads: readonly StatedByAd[]): string {
   const fields = parts.flatMap(({ name, label, condition }): readonly OpenStatement[] => {
-    if (condition.kind === "price")
-      return [{ shown: "цена", isOpen: ({ price_group: group }) => group === NO_PRICE_GROUP, isSure: true }];
+    if (condition.kind === "price") return [openPrice(condition.unit)];
     // An ad without the default option meets it.
     const canBeOpen = condition.kind === "size" || (condition.kind === "met" && condition.text !== undefined);
     const field = canBeOpen ? fieldNamed(name) : undefined;

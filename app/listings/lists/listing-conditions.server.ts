@@ -2,6 +2,7 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kysely";
 import { categoriesWith } from "#app/catalogue/categories/catalogue.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
+import { LAND_AREAS } from "#app/catalogue/fields/price-fields.ts";
 import { IN_QUARTER, IN_TITLE } from "#app/catalogue/language/meanings.ts";
 import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
@@ -24,10 +25,21 @@ function fieldCondition(filter: FieldFilter): Expression<SqlBool>[] {
   const isSilent = filter.notOpenText ? sql`and not ${matchesUnindexed(filter.notOpenText)}` : sql``;
   const isOpen =
     filter.kind === "price"
-      ? sql<SqlBool>`listings.price_group = ${sql.lit(NO_PRICE_GROUP)}`
+      ? isPriceOpen(filter.unit)
       : sql<SqlBool>`(listings.attributes -> ${sql.lit(filter.name)} is null and listings.category_id = any(${[...filter.open]}::smallint[])
           and not listings.attributes @> any(${(filter.notOpen ?? []).map(({ name, value }) => JSON.stringify({ [name]: value }))}::jsonb[]) ${isSilent})`;
   return [sql<SqlBool>`(${sql.join(strictCondition(filter), sql` and `)} or ${isOpen})`];
+}
+
+/** Returns the condition that an ad states no price; for a decare also that it states one for land without its area. */
+function isPriceOpen(unit: string | undefined) {
+  const isUnset = sql<SqlBool>`listings.price_group = ${sql.lit(NO_PRICE_GROUP)}`;
+  if (unit !== "decare") return isUnset;
+  const hasArea = sql.join(
+    LAND_AREAS.map(({ name }) => sql`listings.attributes -> ${sql.lit(name)} is not null`),
+    sql` or `,
+  );
+  return sql<SqlBool>`(${isUnset} or listings.price_group = 0 and not (${hasArea}))`;
 }
 
 function strictCondition(filter: FieldFilter): Expression<SqlBool>[] {
@@ -111,12 +123,6 @@ function priceFor(unit: string) {
   const group = isPriceUnit(unit) ? groupOf(unit) : -1;
   return sql`(case when listings.price_group = ${group} then listings.price_bgn ${byArea} end)`;
 }
-
-/** The fields of areas, and how many of their units a decare has. */
-const LAND_AREAS = [
-  { name: "area", ofDecare: 1000 },
-  { name: "decares", ofDecare: 1 },
-] as const;
 
 /** The condition that a field of an ad has a value, alone or among others. */
 export function hasValue({ name, value }: { readonly name: string; readonly value: string }): Expression<SqlBool> {

@@ -73,7 +73,7 @@ export function ListingFilters({ category, list: { quarters, understood, found }
         </button>
       </div>
       <div className="filters-fields">
-        <FilterSelect name="order" label="Подредба" options={orderOptions(category)} />
+        <FilterSelect name="order" label="Подредба" options={orderOptions(category, understood.order)} />
         {quarters.length > 0 && <FilterSelect name="quarter" label="Квартал" options={quarterOptions(quarters)} />}
         <FieldFilters fields={fields.slice(0, BEFORE_PRICE)} understood={understood} to={to} />
         {category?.hasPrice !== false && <PriceRange understood={understood} />}
@@ -178,8 +178,12 @@ const ORDER_OF_UNITS =
 
 const BY_PRICE: ReadonlySet<string> = new Set(["cheapest", "dearest"]);
 
-function orderOptions(category: Category | undefined) {
-  const all = Object.entries(LIST_ORDERS).map(([value, label]) => ({ value, label }));
+/** Returns the orders; the first one is that of a list without a choice, which the search text may state. */
+function orderOptions(category: Category | undefined, understood: string | undefined) {
+  const orders = Object.entries(LIST_ORDERS).map(([value, label]) => ({ value, label }));
+  const all = understood
+    ? [{ value: "newest", label: understood }, ...orders.slice(1).filter(({ label }) => label !== understood)]
+    : orders;
   return category?.hasPrice === false ? all.filter(({ value }) => !BY_PRICE.has(value)) : all;
 }
 
