@@ -13,12 +13,6 @@ import { waitForRenderSlot } from "./platform/cache/render-slots.server.ts";
 import { bufferLoaderData } from "./shell/boot/handoff-data.ts";
 import { RequestIdContext } from "./shell/request-id.ts";
 
-/**
- * React Router marks links and forms for the discovery of their routes, which react-router.config.ts turns off. The marks are left out but
- * in development, where React would report them as missing.
- */
-const DISCOVERY_MARK = ' data-discover="true"';
-
 // React Router defines these five parameters.
 export default async function handleRequest(
   request: Request,
@@ -39,10 +33,7 @@ export default async function handleRequest(
       <ServerRouter context={entry} url={request.url} />
     </RequestIdContext>,
   );
-  return new Response(`<!DOCTYPE html>${import.meta.env.DEV ? html : html.replaceAll(DISCOVERY_MARK, "")}`, {
-    status,
-    headers,
-  });
+  return new Response(Buffer.from(`<!DOCTYPE html>${html}`), { status, headers });
 }
 
 /** An unknown failure is a bug: it is logged once with the request id that the person sees. */

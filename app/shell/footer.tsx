@@ -1,6 +1,7 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { ReopenChoice } from "#app/accounts/privacy/privacy-panel.tsx";
 import { FOOTER_LINKS } from "#app/accounts/visit/pages.ts";
+import { Link } from "#app/platform/ui/link.tsx";
 import { Spaced } from "#app/platform/ui/spaced.tsx";
 
 /** The maker of the site, if the settings name one. */

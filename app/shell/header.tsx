@@ -1,11 +1,12 @@
 /** Renders the fixed top bar: logo, links, account. Menus are native popovers, so that they open without JavaScript. */
 
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import type { PersonBadge } from "#app/accounts/sign-in/person.ts";
 import { SignOutForm } from "#app/listings/form/sign-out-form.tsx";
 import { buttonClass, iconButtonClass } from "#app/platform/ui/button.tsx";
 import { CONTROL } from "#app/platform/ui/field.tsx";
 import { ALargeSmall, LogOut, Menu, Moon, X } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { Spaced } from "#app/platform/ui/spaced.tsx";
 import { THEMES } from "./boot/themes.ts";
 import { EasySwitch } from "./easy-switch.tsx";

@@ -1,5 +1,6 @@
 /** Renders the logo: a square with the icons of the fifteen categories, which CSS rotates, and the name. */
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "#app/platform/ui/link.tsx";
 
 export function Logo() {
   return (

@@ -3,11 +3,12 @@
  * from the link in the footer, and handles its buttons. On large screens it is shown over the page, without covering the call button or
  * the focused field and without a layout shift; on small screens it is part of the page.
  */
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { PrivacyButton } from "#app/platform/cache/page-contract.ts";
 import { PAGE_ERRORS } from "#app/platform/errors/page-errors.ts";
 import { Button, iconButtonClass } from "#app/platform/ui/button.tsx";
 import { ShieldCheck, X } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { PAGE_SUCCESS } from "#app/platform/wording/toast.ts";
 
 const choiceProps = (choice: PrivacyButton) => ({ "data-choice": choice });

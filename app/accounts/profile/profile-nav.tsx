@@ -1,6 +1,7 @@
 /** The frame of profile pages, with the navigation between them. */
 import type { ReactNode } from "react";
-import { href, NavLink } from "react-router";
+import { href } from "react-router";
+import { NavLink } from "#app/platform/ui/link.tsx";
 
 const PAGES = [
   { to: href("/profile"), label: "Профил" },

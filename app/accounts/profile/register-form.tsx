@@ -1,8 +1,9 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { NewPasswordInputs } from "#app/accounts/credentials/password-input.tsx";
 import { useTypedEmail } from "#app/accounts/sign-in/sign-in-links.tsx";
 import { Captcha, type PublicCaptcha } from "#app/platform/ui/captcha.tsx";
 import { EmailInput, TextInput } from "#app/platform/ui/field.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 

@@ -1,7 +1,7 @@
 /** The card of a seller with name, account type and rating; it never contains the email address or phone number. */
 
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/person.ts";
 import {
   BadgeCheck,
@@ -12,6 +12,7 @@ import {
   Store,
   UserRound,
 } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
 import { MAX_COUNTED_LISTINGS } from "./counted-listings.ts";
 import { SELLER_KINDS, type Trader } from "./seller-kind.ts";

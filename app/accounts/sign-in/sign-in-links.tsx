@@ -1,6 +1,7 @@
 /** A link between sign-in pages that preserves the return path and the email address typed so far. */
 import type { ComponentProps, MouseEvent } from "react";
-import { Link, useLocation, useNavigate, useSearchParams } from "react-router";
+import { useLocation, useNavigate, useSearchParams } from "react-router";
+import { Link } from "#app/platform/ui/link.tsx";
 
 interface SignInLinkProps extends Omit<ComponentProps<typeof Link>, "to"> {
   readonly to: string;

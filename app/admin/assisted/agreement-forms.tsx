@@ -1,8 +1,9 @@
 /** The forms about an assisted ad: the code sent to its number, and the call of another assistant of the office. */
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Button, TextLink } from "#app/platform/ui/button.tsx";
 import { TextInput } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import type { AssistedRole } from "./assisted.queries.server.ts";

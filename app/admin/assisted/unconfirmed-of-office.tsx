@@ -1,5 +1,6 @@
 /** Lists for an assistant the ads of the others of the office whose person has to be called. */
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "#app/platform/ui/link.tsx";
 
 interface UnconfirmedOfOfficeProps {
   readonly rows: readonly { readonly id: string; readonly title: string; readonly principal_name: string }[];

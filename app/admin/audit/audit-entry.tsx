@@ -1,6 +1,7 @@
 /** Shows a row of the audit log as a sentence in which the name of the target is a link. */
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { ADMIN_LINK_IN_TEXT, ListingLink, PersonLink } from "#app/admin/pages/record-links.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import type { AuditView } from "./audit-view.server.ts";
 
 export function AuditEntry({ entry }: { readonly entry: AuditView }) {

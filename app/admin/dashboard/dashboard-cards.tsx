@@ -1,10 +1,11 @@
 /** The cards of the dashboard: totals, newest rows and links. */
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { ACCOUNT_TYPE_LABELS } from "#app/accounts/sign-in/person.ts";
 import { CONSENTS_TAB } from "#app/admin/consents/consents-panel.tsx";
 import { AdminTable } from "#app/admin/frame/admin-table.tsx";
 import { statusLabel } from "#app/listings/life/life-cycle.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
 import type { Stats } from "./dashboard.queries.server.ts";
 import type { NewestRow } from "./newest.server.ts";

@@ -1,8 +1,9 @@
 import type { ReactNode } from "react";
-import { href, Link, NavLink, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { ActionDialog } from "#app/admin/actions/action-dialog.tsx";
 import { ADMIN_LINK } from "#app/admin/pages/record-links.tsx";
 import { ButtonLink, buttonClass } from "#app/platform/ui/button.tsx";
+import { Link, NavLink } from "#app/platform/ui/link.tsx";
 import { useDismissibleMenu } from "#app/platform/ui/use-menu-closes.ts";
 
 export function AdminFrame({ title, children }: { readonly title: string; readonly children: ReactNode }) {

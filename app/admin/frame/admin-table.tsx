@@ -2,13 +2,14 @@
 
 import "./admin-table.css";
 import type { ReactNode } from "react";
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { ActionTarget, Mark, Offer } from "#app/admin/actions/admin-actions.ts";
 import { BulkActions, SELECTION_FORM } from "#app/admin/actions/bulk-actions.tsx";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { ArrowDown, ArrowUp, ChevronDown } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 
 export interface Column<Row> {
   readonly label: string;

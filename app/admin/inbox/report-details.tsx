@@ -1,7 +1,7 @@
 /** A whole report with a select of its state, for the panel of the list and for its own page. */
 
 import type { ReactNode } from "react";
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { ActionLink } from "#app/admin/actions/action-dialog.tsx";
 import { offerOf } from "#app/admin/actions/admin-actions.ts";
 import { type Fact, Facts } from "#app/admin/frame/facts.tsx";
@@ -10,6 +10,7 @@ import { Email, PersonLink } from "#app/admin/pages/record-links.tsx";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { FieldIdPrefix, Select } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { quote } from "#app/platform/wording/quotes.ts";

@@ -1,8 +1,8 @@
 /** The list of the dashboard of what waits for administrators, with the two decisions on a reported ad. */
 import { useEffect, useRef } from "react";
-import { Link } from "react-router";
 import { ActionLink } from "#app/admin/actions/action-dialog.tsx";
 import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts";
+import { Link } from "#app/platform/ui/link.tsx";
 import { quote } from "#app/platform/wording/quotes.ts";
 import { Thumbnail } from "./report-columns.tsx";
 import type { Waiting } from "./waiting-list.server.ts";

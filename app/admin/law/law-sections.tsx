@@ -1,5 +1,6 @@
 /** The sections of /info that the law on platforms requires: operator, kinds of sellers, moderation, complaints. */
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "#app/platform/ui/link.tsx";
 
 /** The date of the last change of these texts; change it with them. */
 export const LAW_VERSION = "24.11.2026 г.";

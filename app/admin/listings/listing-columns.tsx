@@ -1,5 +1,5 @@
 /** The columns and actions of an ad in the administration table. */
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { ActionLinks, useActing } from "#app/admin/actions/action-dialog.tsx";
 import { offerOf } from "#app/admin/actions/admin-actions.ts";
 import type { Column } from "#app/admin/frame/admin-table.tsx";
@@ -10,6 +10,7 @@ import { Badge } from "#app/platform/ui/badge.tsx";
 import { Button, iconButtonClass } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { Eye } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { formatWhole } from "#app/platform/wording/plurals.ts";
 import { hasPriceText } from "#app/platform/wording/price.ts";

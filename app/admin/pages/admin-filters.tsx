@@ -1,11 +1,12 @@
 /** Shows search and filters above a table, as a GET form whose fields become the parameters of the URL. */
 
 import { type FormEvent, type ReactNode, useRef } from "react";
-import { Link, useLocation, useSearchParams, useSubmit } from "react-router";
+import { useLocation, useSearchParams, useSubmit } from "react-router";
 import { Button } from "#app/platform/ui/button.tsx";
 import { Select, TextInput } from "#app/platform/ui/field.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { Search } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 
 interface Choice {
   readonly name: string;

@@ -1,6 +1,7 @@
 /** Links to people and ads in the administration. */
 import { Fragment } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "#app/platform/ui/link.tsx";
 
 export const ADMIN_LINK = "inline-flex min-h-11 items-center font-semibold text-grape underline underline-offset-3";
 export const ADMIN_LINK_IN_TEXT = "font-semibold underline-offset-3 hover:text-grape hover:underline";

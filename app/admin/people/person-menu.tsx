@@ -1,10 +1,11 @@
 /** The actions on a person: as one menu in the list, and as buttons with a menu of the rare ones on their page. */
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { ActionLink, ActionLinks } from "#app/admin/actions/action-dialog.tsx";
 import { offerOf } from "#app/admin/actions/admin-actions.ts";
 import { ActionMenu } from "#app/admin/pages/action-menu.tsx";
 import { Button } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import type { PersonView } from "./person-view.server.ts";
 
 interface PersonProps {

@@ -1,11 +1,12 @@
 /** The sections of a person's page in the administration. */
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { SignedInDevice } from "#app/accounts/sign-in/sessions.server.ts";
 import { AuditEntry } from "#app/admin/audit/audit-entry.tsx";
 import type { AuditView } from "#app/admin/audit/audit-view.server.ts";
 import { ADMIN_LINK } from "#app/admin/pages/record-links.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import type { PersonRecords } from "./person-page.queries.server.ts";
 

@@ -1,11 +1,12 @@
 /** Shows an ad or edit that waits for review: as it would be published, with its marked words and the account. */
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { ActionLink } from "#app/admin/actions/action-dialog.tsx";
 import { Email, ListingsOfLink, PersonLink } from "#app/admin/pages/record-links.tsx";
 import { FactList } from "#app/listings/page/listing-tabs.tsx";
 import { PhotoPicture } from "#app/listings/photos/photo-picture.tsx";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { MapPin } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { MarkedText } from "#app/platform/ui/marked-text.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import type { ReviewView } from "./review-view.server.ts";

@@ -1,6 +1,7 @@
 /** Links to the categories with counts: chips in one row that scrolls horizontally, or tiles. */
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { CategoryIcon, type IconName } from "#app/catalogue/fields/category-icon.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { formatWhole, plural } from "#app/platform/wording/plurals.ts";
 
 export interface CategoryCount {

@@ -1,6 +1,7 @@
 /** The categories as large tiles that link to their ad forms. */
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { CategoryIcon } from "#app/catalogue/fields/category-icon.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { CATALOGUE } from "./catalogue.ts";
 
 interface CategoryPickerProps {

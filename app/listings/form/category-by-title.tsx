@@ -1,6 +1,6 @@
 /** The choice of a category for a new ad: a title suggests three, and all others follow as rows. */
 import { type ReactNode, useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { CATALOGUE, findCategory } from "#app/catalogue/categories/catalogue.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { CategoryIcon } from "#app/catalogue/fields/category-icon.tsx";
@@ -8,6 +8,7 @@ import { START } from "#app/listings/finding/title-reading.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
 import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { useIsEasy } from "#app/platform/ui/use-is-easy.ts";
 import type { EditorState } from "./listing-editor.server.ts";
 import { TitleInput } from "./listing-fields.tsx";

@@ -1,8 +1,9 @@
 /** The page for guests at /add-ad: the beginning of an ad, the categories, publishing in three steps, and sign-in. */
 import { useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { CategoryPicker } from "#app/catalogue/categories/category-picker.tsx";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
 import { SuggestedCategories } from "./category-by-title.tsx";
 import { GuestStart } from "./guest-start.tsx";

@@ -1,12 +1,13 @@
 /** Shown instead of the form at the limit of active ads: the count, and two ways to make room. */
 
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { VipTag } from "#app/listings/card/listing-tags.tsx";
 import { type ListingQuota, quotaText } from "#app/listings/life/listing-quota.ts";
 import { StateButton } from "#app/listings/life/state-button.tsx";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { Pause } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 
 export const PRO_REQUEST = `${href("/profile/request")}?type=pro_request`;
 

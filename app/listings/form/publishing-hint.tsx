@@ -1,5 +1,6 @@
 /** A line above the sign-in forms for people who were about to publish, or to write to a seller. */
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "#app/platform/ui/link.tsx";
 
 interface PublishingHintProps {
   /** The path after signing in. */

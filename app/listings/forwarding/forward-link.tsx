@@ -1,7 +1,8 @@
 /** Opens the share sheet of the device with an ad, or copies its address where there is none; without script it is a link to the ad. */
 import type { MouseEvent } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Forward } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { useCopyAddress } from "./forward-targets.ts";
 
 interface ForwardLinkProps {

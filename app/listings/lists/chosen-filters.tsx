@@ -1,10 +1,11 @@
 /** The chosen filters of a list as chips, each removed with one tap. */
-import { Link, useLocation, useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import { fieldsOfList, filterParams } from "#app/catalogue/fields/field-kinds.ts";
 import { activeParams, carriedParams, changedParams } from "#app/listings/finding/listing-filter.ts";
 import { parseMoney } from "#app/platform/numbers/typed-price.ts";
 import { X } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { usePriceDisplay } from "#app/platform/ui/price-display.ts";
 import { formatDate } from "#app/platform/wording/dates.ts";
 import { convert, displayCurrency, formatMoney, type PriceDisplay } from "#app/platform/wording/money.ts";

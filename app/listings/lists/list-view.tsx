@@ -1,7 +1,8 @@
 /** The views of a list of cards, rows or a grid, and the links between them (rule: list-view). */
-import { Link, useLocation, useSearchParams } from "react-router";
+import { useLocation, useSearchParams } from "react-router";
 import { changedParams, viewParams } from "#app/listings/finding/listing-filter.ts";
 import { LayoutGrid, List } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 
 /** Returns the class of the element around cards that are shown in either view. */
 export function useListView(): string {

@@ -3,7 +3,7 @@
  * script). The controls belong to the search form by its id.
  */
 import type { ComponentProps } from "react";
-import { href, Link, useLocation, useSearchParams } from "react-router";
+import { href, useLocation, useSearchParams } from "react-router";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import { Bound, FieldFilterControl } from "#app/catalogue/fields/field-filters.tsx";
 import { fieldsOfList, filterParams } from "#app/catalogue/fields/field-kinds.ts";
@@ -19,6 +19,7 @@ import { MapLink } from "#app/listings/map/map-link.tsx";
 import { buttonClass, iconButtonClass } from "#app/platform/ui/button.tsx";
 import { Select } from "#app/platform/ui/field.tsx";
 import { SlidersHorizontal, X } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { usePriceDisplay } from "#app/platform/ui/price-display.ts";
 import { displayCurrency } from "#app/platform/wording/money.ts";
 import { filtersIn } from "./chosen-filters.tsx";

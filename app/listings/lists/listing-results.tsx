@@ -1,6 +1,6 @@
 /** The results of a list: count, interpretation of the search, ads and paging. */
 import type { ReactNode } from "react";
-import { href, Link, useLocation, useNavigation, useSearchParams } from "react-router";
+import { href, useLocation, useNavigation, useSearchParams } from "react-router";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { ListingGrid, VipStrip } from "#app/listings/card/listing-grid.tsx";
 import { activeParams, carriedParams, changedParams, viewParams } from "#app/listings/finding/listing-filter.ts";
@@ -8,6 +8,7 @@ import { MapLink } from "#app/listings/map/map-link.tsx";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { Plus, Rss } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { quote } from "#app/platform/wording/quotes.ts";
 import { ChosenFilters } from "./chosen-filters.tsx";
 import { feedPath } from "./feed-path.ts";

@@ -1,7 +1,8 @@
 /** The ads that match a part of a search, in sections of their own. */
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { ListingGrid } from "#app/listings/card/listing-grid.tsx";
 import { changedParams, viewParams } from "#app/listings/finding/listing-filter.ts";
+import { Link } from "#app/platform/ui/link.tsx";
 import { listingCountText } from "./listing-count.ts";
 import type { RenderedList } from "./rendered-list.server.ts";
 

@@ -1,8 +1,9 @@
 /** A row of chips: the parts of the search text that limit the list, each with a link that takes the limit away. */
 import { Fragment } from "react";
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { changedParams } from "#app/listings/finding/listing-filter.ts";
 import { X } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import type { ShownPart } from "./listing-page.queries.server.ts";
 
 interface QueryPartChipsProps {

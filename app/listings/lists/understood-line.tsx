@@ -1,6 +1,7 @@
 /** Shows the corrected search with a link to the exact one or the reverse. */
-import { Link, useLocation } from "react-router";
+import { useLocation } from "react-router";
 import { changedParams } from "#app/listings/finding/listing-filter.ts";
+import { Link } from "#app/platform/ui/link.tsx";
 import { quote } from "#app/platform/wording/quotes.ts";
 
 interface UnderstoodLineProps {

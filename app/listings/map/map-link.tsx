@@ -1,7 +1,8 @@
 /** Renders the link from a list to its map. */
-import { Link, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { MapPin } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { mapAddress } from "./map-links.ts";
 
 interface MapLinkProps {

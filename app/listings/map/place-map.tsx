@@ -1,6 +1,7 @@
 /** Shows the settlement of an ad, never its address, on a part of the map. */
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { MapPin } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { mapAddress } from "./map-links.ts";
 
 interface PlaceMapProps {
@@ -11,12 +12,7 @@ interface PlaceMapProps {
 
 export function PlaceMap({ town, view }: PlaceMapProps) {
   return (
-    <Link
-      to={mapAddress(new URLSearchParams({ town }), undefined)}
-      rel="nofollow"
-      discover="none"
-      className="place-map"
-    >
+    <Link to={mapAddress(new URLSearchParams({ town }), undefined)} rel="nofollow" className="place-map">
       <span>
         <img src={`${href("/map.svg")}#svgView(viewBox(${view}))`} alt="" loading="lazy" />
         <MapPin />

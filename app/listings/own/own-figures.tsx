@@ -1,5 +1,6 @@
 /** Links the figures of an own ad to its numbers by day: '12 видели · 3 телефона · 1 питане'. */
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "#app/platform/ui/link.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
 
 export interface ListingCounts {

@@ -1,10 +1,11 @@
 /** An ad in My ads: its state, its figures, and its actions. */
 
 import type { ReactNode } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { NumberText } from "#app/listings/card/number-text.tsx";
 import { PhotoPicture } from "#app/listings/photos/photo-picture.tsx";
 import { Badge } from "#app/platform/ui/badge.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { mainVerb, OwnActions } from "./own-actions.tsx";
 import { OwnFigures } from "./own-figures.tsx";

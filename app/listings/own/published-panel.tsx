@@ -1,8 +1,9 @@
 /** Shows the owner, right after publishing an ad, where to send it, and a folded warning of the courier fraud. */
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { forwardTargets, useCopyAddress } from "#app/listings/forwarding/forward-targets.ts";
 import { Button, buttonClass } from "#app/platform/ui/button.tsx";
 import { ChevronDown, ShieldCheck } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import type { PublishedPanelKind } from "#app/platform/wording/toast.ts";
 
 interface PublishedPanelProps {

@@ -1,6 +1,7 @@
 /** The filter chips of My ads: one for each state that occurs. */
-import { Link } from "react-router";
+
 import { type ListingStateName, STATE_NAMES, STATES } from "#app/listings/life/life-cycle.ts";
+import { Link } from "#app/platform/ui/link.tsx";
 
 interface StateFilterProps {
   readonly counts: Readonly<Record<ListingStateName, number>>;

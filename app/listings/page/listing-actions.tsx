@@ -1,5 +1,5 @@
 /** The visitor's actions on an ad, in one row: call, save, share, and a menu with the rest. */
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { PhoneButton } from "#app/listings/card/phone-button.tsx";
 import { ForwardMenu } from "#app/listings/forwarding/forward-menu.tsx";
 import { ReportForm } from "#app/listings/reports/report-form.tsx";
@@ -9,6 +9,7 @@ import { SaveWithoutScript } from "#app/listings/saved/save-without-script.tsx";
 import { ButtonLink, buttonClass } from "#app/platform/ui/button.tsx";
 import { Dialog } from "#app/platform/ui/dialog.tsx";
 import { Ellipsis, Flag, MessageCircle, Printer } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { useDismissibleMenu } from "#app/platform/ui/use-menu-closes.ts";
 import type { AskedPrice } from "#app/platform/wording/price.ts";

@@ -1,8 +1,9 @@
 /** The heading of an ad, with its price: on its page and in the preview. */
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { CategoryIcon } from "#app/catalogue/fields/category-icon.tsx";
 import { ReservedTag, VipTag } from "#app/listings/card/listing-tags.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { PriceCuts, type ShownPriceCut } from "#app/platform/ui/price-cuts.tsx";
 import type { AskedPrice } from "#app/platform/wording/price.ts";

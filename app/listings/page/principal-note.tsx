@@ -1,5 +1,6 @@
 /** Says on the page of an assisted ad whose it is, who published it, and how that person gets it. */
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "#app/platform/ui/link.tsx";
 
 interface PrincipalNoteProps {
   readonly listingId: string;

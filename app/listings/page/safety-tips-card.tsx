@@ -1,6 +1,7 @@
 /** The safety tips on the page of an ad. */
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { ShieldCheck } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { tipsOf } from "./safety-tips.ts";
 
 export function SafetyTips({ category }: { readonly category: string }) {

@@ -1,9 +1,10 @@
 /** The form that reports an ad: in a dialog of its page, and on a page of its own. */
 import { useContext, useEffect } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { type FormState, submitted } from "#app/platform/forms/forms.ts";
 import { Checkbox, RefusedForm, TextInput } from "#app/platform/ui/field.tsx";
 import { useDialogForm } from "#app/platform/ui/form-here.ts";
+import { Link } from "#app/platform/ui/link.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { Notice, useShowToast } from "#app/platform/ui/toast.tsx";

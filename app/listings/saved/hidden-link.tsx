@@ -1,5 +1,6 @@
 /** A link from the lists of saved ads to the hidden ads and sellers. */
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "#app/platform/ui/link.tsx";
 
 export function HiddenLink() {
   return (

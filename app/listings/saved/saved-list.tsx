@@ -1,10 +1,11 @@
 /** A page with a list of saved or recently viewed ads: the stored copies, updated from the server. */
 
 import { type FormEvent, type ReactNode, useEffect, useLayoutEffect, useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { Button, iconButtonClass } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { ImageOff, X } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { ReducedTag } from "#app/platform/ui/price-cuts.tsx";
 import { UndoStatus } from "#app/platform/ui/undo-status.tsx";

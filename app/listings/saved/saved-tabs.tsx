@@ -1,5 +1,6 @@
 /** Tabs of saved ads, saved searches and recently viewed ads. */
-import { href, NavLink } from "react-router";
+import { href } from "react-router";
+import { NavLink } from "#app/platform/ui/link.tsx";
 import { Spaced } from "#app/platform/ui/spaced.tsx";
 
 const LISTS = [

@@ -1,5 +1,6 @@
 /** The link from a list of a town to its weekly sheet. */
-import { href, Link } from "react-router";
+import { href } from "react-router";
+import { Link } from "#app/platform/ui/link.tsx";
 
 export interface SheetTown {
   readonly name: string;

@@ -1,9 +1,10 @@
 /** The weekly sheet of a municipality, on screen and on the two sides of an A4 sheet. */
 import "./sheet.css";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { NumberText } from "#app/listings/card/number-text.tsx";
 import type { QrCode } from "#app/listings/sharing/qr-code.server.ts";
 import { QrPicture } from "#app/listings/sharing/qr-picture.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { WholeNumbers } from "#app/platform/ui/whole-numbers.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
 import type { SheetColumn } from "./sheet-layout.ts";

@@ -1,6 +1,5 @@
 /** One row of the list of saved searches, with the forms that rename, pause and delete it. */
 
-import { Link } from "react-router";
 import { findCategory } from "#app/catalogue/categories/catalogue.ts";
 import { feedPath } from "#app/listings/lists/feed-path.ts";
 import { submitted } from "#app/platform/forms/forms.ts";
@@ -9,6 +8,7 @@ import { FieldIdPrefix, RefusedForm, Select, TextInput } from "#app/platform/ui/
 import { Form } from "#app/platform/ui/form.tsx";
 import { usePageAnswer } from "#app/platform/ui/form-here.ts";
 import { Pause, Play, Rss, Trash2 } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { choicesOf } from "#app/platform/wording/codes.ts";
 import { newCountText } from "./new-count.ts";
 import { RHYTHMS } from "./saved-search.ts";

@@ -4,7 +4,7 @@
  */
 
 import type { ComponentProps } from "react";
-import { Link } from "react-router";
+import { Link } from "#app/platform/ui/link.tsx";
 import { LoaderCircle } from "./icons.tsx";
 
 export type Look = "primary" | "secondary" | "quiet" | "danger";

@@ -10,7 +10,7 @@ interface FormProps extends ComponentProps<typeof RouterForm> {
 
 export function Form({ as: Component = RouterForm, children, ...form }: FormProps) {
   return (
-    <Component {...form}>
+    <Component discover="none" {...form}>
       {form.method === "post" && <FormOwner />}
       {children}
     </Component>

@@ -1,7 +1,7 @@
 /** Toasts, shown one at a time for five seconds, longer while hovered or focused; those that can be undone as long as that is possible. */
 
 import { createContext, type ReactNode, useCallback, useContext, useEffect, useRef, useState } from "react";
-import { Link } from "react-router";
+import { Link } from "#app/platform/ui/link.tsx";
 import { type Toast, UNDO_SECONDS, type UndoForm } from "#app/platform/wording/toast.ts";
 import { Button, iconButtonClass } from "./button.tsx";
 import { Form } from "./form.tsx";

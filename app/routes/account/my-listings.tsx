@@ -1,4 +1,4 @@
-import { href, Link, useLocation } from "react-router";
+import { href, useLocation } from "react-router";
 import { requirePerson, requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
 import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { findUnconfirmed } from "#app/admin/assisted/assisted.queries.server.ts";
@@ -26,6 +26,7 @@ import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { CheckCheck, Plus } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
 import { successToast } from "#app/platform/wording/success.ts";
 import { errorToast } from "#app/platform/wording/toast.ts";

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { deletionSchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { DELETION_DAYS } from "#app/accounts/credentials/deletion.ts";
 import { PasswordInput } from "#app/accounts/credentials/password-input.tsx";
@@ -12,6 +12,7 @@ import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { Button, buttonClass } from "#app/platform/ui/button.tsx";
 import { Checkbox } from "#app/platform/ui/field.tsx";
 import { Download } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
 import { successToast } from "#app/platform/wording/success.ts";

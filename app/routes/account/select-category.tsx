@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { requirePerson } from "#app/accounts/sign-in/require-person.server.ts";
 import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { CategoryPicker } from "#app/catalogue/categories/category-picker.tsx";
@@ -7,6 +7,7 @@ import { fullQuota } from "#app/listings/own/full-quota.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { buttonClass } from "#app/platform/ui/button.tsx";
 import { ArrowLeft } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import type { Route } from "./+types/select-category";
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { namesOfRecords } from "#app/admin/audit/record-names.server.ts";
 import { AdminFrame, Totals } from "#app/admin/frame/admin-frame.tsx";
@@ -15,6 +15,7 @@ import { withFuzzyFallback } from "#app/admin/pages/search-rows.server.ts";
 import { statusLabel } from "#app/listings/life/life-cycle.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
+import { Link } from "#app/platform/ui/link.tsx";
 import { formatWhole } from "#app/platform/wording/plurals.ts";
 import type { Route } from "./+types/listings";
 

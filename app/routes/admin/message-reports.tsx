@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { AdminFrame } from "#app/admin/frame/admin-frame.tsx";
 import { AdminTable, type Column } from "#app/admin/frame/admin-table.tsx";
@@ -11,6 +11,7 @@ import { MESSAGE_REPORT_REASONS } from "#app/messaging/conversations/conversatio
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { formatMoment } from "#app/platform/wording/dates.ts";
 import type { Route } from "./+types/message-reports";

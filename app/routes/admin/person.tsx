@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { findSessions } from "#app/accounts/sign-in/sessions.server.ts";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { ActionLink } from "#app/admin/actions/action-dialog.tsx";
@@ -25,6 +25,7 @@ import { pageError } from "#app/platform/errors/page-failures.server.ts";
 import { readForm, redirectWithToast, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
+import { Link } from "#app/platform/ui/link.tsx";
 import { errorToast } from "#app/platform/wording/toast.ts";
 import type { Route } from "./+types/person";
 

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { AdminFrame, Totals } from "#app/admin/frame/admin-frame.tsx";
 import { countWaitingMessageReports } from "#app/admin/inbox/message-reports.commands.server.ts";
@@ -14,6 +14,7 @@ import { withFuzzyFallback } from "#app/admin/pages/search-rows.server.ts";
 import { readReportsQuery } from "#app/admin/records/list-queries.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
+import { Link } from "#app/platform/ui/link.tsx";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
 import type { Route } from "./+types/reports";

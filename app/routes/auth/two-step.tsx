@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { codeSchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { finishSignIn } from "#app/accounts/two-step/two-step.commands.server.ts";
 import { getSite, getVisit } from "#app/accounts/visit/site.server.ts";
@@ -7,6 +7,7 @@ import { errorNotice } from "#app/platform/errors/errors.ts";
 import { readForm, redirectWithToast, refusedForm, safePath, validForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { TextInput } from "#app/platform/ui/field.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";

@@ -1,5 +1,5 @@
 /** /sedmitsa/{town}: the ads of the week of a municipality, to be printed for its notice board. */
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { visitorOfForm } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { findMunicipality, MUNICIPALITIES } from "#app/catalogue/places/municipalities.ts";
@@ -16,6 +16,7 @@ import { Button } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { Printer } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { Spaced } from "#app/platform/ui/spaced.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";

@@ -1,7 +1,8 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { ERRORS } from "#app/platform/errors/errors.ts";
 import { pageMeta } from "#app/platform/http/meta.ts";
+import { Link } from "#app/platform/ui/link.tsx";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
 import { API_PATH, API_VERSION, CALLS_PER_MINUTE, CHANGES_PAGE, IDEMPOTENCY_HOURS } from "#app/routes/api/limits.ts";

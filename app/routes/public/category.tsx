@@ -1,4 +1,4 @@
-import { data, href, Link, redirect, useSearchParams } from "react-router";
+import { data, href, redirect, useSearchParams } from "react-router";
 import { getSite } from "#app/accounts/visit/site.server.ts";
 import { categoryBySlug, findCategory } from "#app/catalogue/categories/catalogue.ts";
 import { CategoryChips } from "#app/catalogue/categories/category-chips.tsx";
@@ -21,6 +21,7 @@ import { shownSearchOf } from "#app/messaging/saved-searches/shown-search.server
 import { pageMeta, siteUrlOf } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { BookOpen } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import type { Route } from "./+types/category";
 
 export const handle: RouteHandle = { failure: "listings_load_failed" };

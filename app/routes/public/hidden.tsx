@@ -1,11 +1,12 @@
 import { useState } from "react";
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { hide, unhide, useHidden } from "#app/listings/saved/hidden.ts";
 import type { HiddenItem } from "#app/listings/saved/hidden-rule.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { Button, ButtonLink } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { UndoStatus } from "#app/platform/ui/undo-status.tsx";
 import { quote } from "#app/platform/wording/quotes.ts";
 

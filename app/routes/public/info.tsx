@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { DELETION_DAYS } from "#app/accounts/credentials/deletion.ts";
 import { GUEST_LINK_DAYS } from "#app/accounts/credentials/guest-link-days.ts";
 import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
@@ -21,6 +21,7 @@ import { pageMeta } from "#app/platform/http/meta.ts";
 import { PUBLISH_ATTEMPTS_PER_HOUR } from "#app/platform/limits/rate-limits.server.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { Dialog } from "#app/platform/ui/dialog.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
 import type { Route } from "./+types/info";
 

@@ -1,10 +1,11 @@
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { respondWithPhone } from "#app/listings/page/phone-answer.server.ts";
 import { NOT_OPENED, type PhoneAnswer } from "#app/listings/page/phone-answer.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { Button, buttonClass } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import type { Route } from "./+types/listing-phone";
 
 /** Returns nothing on GET. It must not redirect, because it also runs after the action. */

@@ -1,5 +1,5 @@
 import { randomUUID } from "node:crypto";
-import { data, href, Link, redirect } from "react-router";
+import { data, href, redirect } from "react-router";
 import { SellerCard } from "#app/accounts/profile/seller-card.tsx";
 import { getPerson, getSite, getVisit } from "#app/accounts/visit/site.server.ts";
 import { ViewCount } from "#app/accounts/visit/view-count.tsx";
@@ -38,6 +38,7 @@ import { withServerOnly, withStaticParts } from "#app/platform/cache/server-only
 import { pageMeta, siteUrlOf } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { Calendar, CircleCheck, Eye, MapPin } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { StaticHtml } from "#app/platform/ui/static-html.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
 import type { Route } from "./+types/listing";

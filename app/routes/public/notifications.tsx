@@ -1,6 +1,6 @@
 /** Shows the switches for each kind of mail, of an account or, by the link in a mail, of an address. */
 
-import { data, href, Link } from "react-router";
+import { data, href } from "react-router";
 import { requirePerson, requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
 import { getPerson, getSite, type SiteContext } from "#app/accounts/visit/site.server.ts";
 import { findPushDevices } from "#app/messaging/push/push-devices.server.ts";
@@ -28,6 +28,7 @@ import { readPushKeys } from "#app/platform/push/push-keys.server.ts";
 import { TextLink } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
 import { successToast } from "#app/platform/wording/success.ts";

@@ -1,4 +1,4 @@
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { getSite, getVisit } from "#app/accounts/visit/site.server.ts";
 import { identifyVisitor, limitedVisitor } from "#app/accounts/visitor/visitor.server.ts";
 import { outcomeSchema } from "#app/listings/reports/report.schema.ts";
@@ -9,6 +9,7 @@ import { readForm, refusedForm, validForm } from "#app/platform/forms/forms.serv
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { TextInput } from "#app/platform/ui/field.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { NarrowPage } from "#app/platform/ui/narrow-page.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";

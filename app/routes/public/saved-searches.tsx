@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { href, Link, useRevalidator } from "react-router";
+import { href, useRevalidator } from "react-router";
 import { emailOnlySchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { requireSignedIn } from "#app/accounts/sign-in/require-person.server.ts";
 import { getPerson, getSite, type SiteContext } from "#app/accounts/visit/site.server.ts";
@@ -22,6 +22,7 @@ import type { RouteHandle } from "#app/platform/http/route-handle.ts";
 import { ButtonLink, TextLink } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
 import { FormNotice } from "#app/platform/ui/form-notice.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { Notice } from "#app/platform/ui/toast.tsx";
 import { successToast } from "#app/platform/wording/success.ts";
 import type { Route } from "./+types/saved-searches";

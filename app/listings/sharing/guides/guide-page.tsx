@@ -1,7 +1,8 @@
 /** Shows a guide with its table of contents, sections, current counts, and links to the other guides. */
-import { Link } from "react-router";
+
 import { CategoryIcon } from "#app/catalogue/fields/category-icon.tsx";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { Spaced } from "#app/platform/ui/spaced.tsx";
 import { formatWhole, plural } from "#app/platform/wording/plurals.ts";
 import { Drawing } from "./drawings.tsx";

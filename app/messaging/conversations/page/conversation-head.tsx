@@ -1,11 +1,12 @@
 /** The top of a conversation: the ad with its state and price, the other person, and a menu. */
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { PhotoPicture } from "#app/listings/photos/photo-picture.tsx";
 import type { ConversationView } from "#app/messaging/conversations/conversation-view.server.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
 import { Button, iconButtonClass } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { ArrowLeft, Ban, Ellipsis } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { useDismissibleMenu } from "#app/platform/ui/use-menu-closes.ts";
 

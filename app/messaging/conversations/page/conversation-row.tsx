@@ -1,8 +1,9 @@
 /** One conversation in the list: picture of the ad, the other person, the last message, and the number of unread ones. */
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { PhotoPicture } from "#app/listings/photos/photo-picture.tsx";
 import type { ConversationRowView } from "#app/messaging/conversations/conversation-view.server.ts";
 import { Badge } from "#app/platform/ui/badge.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { Price } from "#app/platform/ui/price.tsx";
 import { counted } from "#app/platform/wording/plurals.ts";
 

@@ -1,10 +1,11 @@
 /** Shows one message, with marked words, an offer, and whether it was seen. Own messages are at the right, the others at the left. */
-import { href, Link } from "react-router";
+import { href } from "react-router";
 import { OFFER_BINDS_NOBODY, type OfferDecision } from "#app/messaging/conversations/conversation.ts";
 import type { MessageView } from "#app/messaging/conversations/conversation-view.server.ts";
 import { Button } from "#app/platform/ui/button.tsx";
 import { Form } from "#app/platform/ui/form.tsx";
 import { CheckCheck, Flag, HandCoins, TriangleAlert } from "#app/platform/ui/icons.tsx";
+import { Link } from "#app/platform/ui/link.tsx";
 import { useIsSending } from "#app/platform/ui/submit-button.tsx";
 import { FormKey } from "./form-key.tsx";
 

@@ -1,5 +1,5 @@
 /** A link that loads the page again. It is shown only without scripts; with scripts usePolling() does this. */
-import { Link } from "react-router";
+import { Link } from "#app/platform/ui/link.tsx";
 
 export function RefreshLink({ to }: { readonly to: string }) {
   return (
