@@ -1,6 +1,7 @@
 import { sql } from "kysely";
 import { afterAll, describe, expect, test } from "vitest";
 import { type Db, inTransaction } from "#app/platform/database/database.server.ts";
+import { ONE_PLAN } from "#app/platform/database/named-statements.server.ts";
 import { migratedFolder } from "#tests/support/migrated-folder.ts";
 import { openEmbeddedDatabase } from "./embedded-database.server.ts";
 
@@ -38,6 +39,20 @@ describe("a statement that is run repeatedly", () => {
     const { rows } = await sql`select generic_plans::integer as generic from pg_prepared_statements
       where statement like '%::integer as sum'`.execute(db);
     expect(rows).toEqual([{ generic: 0 }]);
+  });
+
+  test("is planned once if its plan does not depend on them, also after it has failed", async () => {
+    const once = (by: number) => sql`select 6 / ${by}::integer as once ${ONE_PLAN}`.execute(db);
+    for (let by = 1; by <= 12; by++) await once(by);
+    await expect(once(0)).rejects.toMatchObject({ code: "22012" });
+    expect((await once(2)).rows).toEqual([{ once: 3 }]);
+    for (let by = 1; by <= 12; by++) await ask(db, ["план"], by);
+    const { rows } = await sql`select statement like '%once%' as once, generic_plans::integer > 0 as is_kept
+      from pg_prepared_statements where statement like '%6 / %' order by once`.execute(db);
+    expect(rows).toEqual([
+      { once: false, is_kept: false },
+      { once: true, is_kept: true },
+    ]);
   });
 
   test("uses its tables as a script has changed them", async () => {

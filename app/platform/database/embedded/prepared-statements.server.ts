@@ -1,9 +1,12 @@
 /**
  * Prepares statements that are run more than once, so that only their values are sent, in one message. PGlite's own query()
- * parses a statement on every run, in six messages. Each run is planned for its values (pglite.server.ts).
+ * parses a statement on every run, in six messages. Each run is planned for its values (pglite.server.ts), but for statements that end with
+ * ONE_PLAN.
  */
 import { type PGlite, parse, protocol, type Results } from "@electric-sql/pglite";
 import { LRUCache } from "lru-cache";
+import { hasOnePlan } from "#app/platform/database/named-statements.server.ts";
+import { SESSION_SETTINGS, setAll } from "#app/platform/database/session-settings.ts";
 
 /** The maximum number of prepared statements: a large one with its plan takes some hundred kilobytes of memory. */
 const MAX_STATEMENTS = 150;
@@ -12,10 +15,18 @@ interface Statement {
   readonly name: string;
   /** The types of the parameters, as PostgreSQL OIDs. */
   readonly types: readonly number[];
+  readonly hasOnePlan: boolean;
 }
 
-const ROWS = { rowMode: "array" } as const;
 const { serialize } = protocol;
+
+/** Runs a statement without a result in the same message as others. */
+const also = (text: string) => [serialize.parse({ text }), serialize.bind({}), serialize.execute({})];
+/** Around a statement whose plan does not depend on its values; in one transaction with it, so that its failure resets the mode too. */
+const ONCE_PLANNED = also("set plan_cache_mode = 'auto'");
+const PLANNED_EACH_TIME = also(setAll({ plan_cache_mode: SESSION_SETTINGS.plan_cache_mode ?? "" }));
+
+const ROWS = { rowMode: "array" } as const;
 
 export function prepareStatements(pglite: PGlite) {
   let count = 0;
@@ -34,7 +45,8 @@ export function prepareStatements(pglite: PGlite) {
     const name = `s${count}`;
     const closing = evicted.splice(0).map((statement) => serialize.close({ type: "S", name: statement.name }));
     const messages = await send([...closing, serialize.parse({ name, text }), serialize.describe({ type: "S", name })]);
-    const statement = { name, types: parse.parseDescribeStatementResults(messages) };
+    const types = parse.parseDescribeStatementResults(messages);
+    const statement = { name, types, hasOnePlan: hasOnePlan(text) };
     known.set(text, statement);
     return statement;
   }
@@ -44,13 +56,14 @@ export function prepareStatements(pglite: PGlite) {
     return pglite.serializers[type]?.(value) ?? String(value);
   }
 
-  async function run({ name, types }: Statement, values: readonly unknown[]): Promise<Results> {
-    const messages = await send([
+  async function run({ name, types, hasOnePlan }: Statement, values: readonly unknown[]): Promise<Results> {
+    const own = [
       serialize.bind({ statement: name, values: values.map((value, at) => serialised(value, types[at] ?? 0)) }),
       serialize.describe({ type: "P" }),
       serialize.execute({}),
-    ]);
-    const [result] = parse.parseResults(messages, pglite.parsers, ROWS);
+    ];
+    const messages = await send(hasOnePlan ? [...ONCE_PLANNED, ...own, ...PLANNED_EACH_TIME] : own);
+    const result = parse.parseResults(messages, pglite.parsers, ROWS)[hasOnePlan ? 1 : 0];
     if (!result) throw new Error("the database has returned no result");
     return result;
   }
