@@ -48,6 +48,13 @@ describe("an ad that only mentions the thing", () => {
     expect(await page("нива")).toMatchObject({ count: 0 });
   });
 
+  test("is none of land, which a title may call land whatever grows on it", async () => {
+    await add("Продава земеделска земя", { description: "Овощна градина, трета категория." });
+    await add("Ориенталска къща", { description: "Къща с градина." });
+    expect(await page("овощна градина")).toMatchObject({ titles: ["Продава земеделска земя"], count: 1 });
+    expect(await page("градина")).toMatchObject({ count: 0, mentions: 2 });
+  });
+
   test("is one whose title names it as a landmark", async () => {
     await add("Апартамент до хотел Хилтън");
     expect(await page("хотел")).toMatchObject({ count: 0, mentions: 1 });

@@ -131,11 +131,12 @@ export function planRead(
   const isOfKind = (word: ReadWord) => kind?.kind === "met" && kindOfThing(word) === kind.value;
   const main = words[thingAt(words)];
   const thing = words.find(isOfKind) ?? main;
+  const before = thing && words[words.indexOf(thing) - 1];
   // If the search states rooms or another kind of property, those say what is wanted.
   const isRequired =
     thing !== undefined &&
     read?.phrases.length === 0 &&
-    isThing(thing) &&
+    isThing(thing, before) &&
     !isPlace &&
     !filter.literal.includes("thing") &&
     !parts.some(({ isCounted }) => isCounted) &&
@@ -148,7 +149,7 @@ export function planRead(
         word: thing,
         isRequired,
         isAccessory: ACCESSORIES.has(keyOf(thing)) && !thing.isAfterFunctionWord,
-        others: othersOf(thing, words, filter.q),
+        others: othersOf(thing, before, filter.q),
         variants: variantsOf(words),
       },
     );
@@ -188,8 +189,8 @@ export function planRead(
 }
 
 /** Returns the tsquery of other things with the same name; undefined for none. */
-function othersOf(thing: ReadWord, words: readonly ReadWord[], q: string): string | undefined {
-  const places = placesNamedLike(thing, words[words.indexOf(thing) - 1]);
+function othersOf(thing: ReadWord, before: ReadWord | undefined, q: string): string | undefined {
+  const places = placesNamedLike(thing, before);
   const others = [othersOfKind(thing, q), ...places].filter((one) => one !== undefined);
   return others.length > 0 ? others.join("|") : undefined;
 }

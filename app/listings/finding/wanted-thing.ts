@@ -87,9 +87,10 @@ export function isBeforeNoun(words: readonly ReadWord[], at: number): boolean {
   return canAgree && (isAdjective(word.meanings[0]?.keys.at(-1) ?? "") || isParticiple(word.typed));
 }
 
-/** Reports whether a word names a thing, so that ads which only mention it in the description are something else. */
-export function isThing(word: ReadWord): boolean {
+/** Reports whether a word after another names a thing, so that ads which only mention it in the description are something else. */
+export function isThing(word: ReadWord, before?: ReadWord): boolean {
   const key = keyOf(word);
+  if (before && LAND.has(`${keyOf(before)} ${key}`)) return false;
   if (SKILLS.has(key)) return false;
   // 'ремонт на баня' is a service.
   if (isName(key) || ACCESSORIES.has(key) || (key === "ремонт" && word.isBeforeFunctionWord)) return true;
