@@ -22,7 +22,7 @@ export function inFull(text: string): string {
 const LATIN_PAIR = /(?<!\p{L})([a-z]{2,8}) ([a-z]{2,8})(?!\p{L})/giu;
 
 /** Matches the first of two compounds that share their end: 'дву или тристаен', 'едно-двустаен'. */
-const SHARED_END = /(?<!\p{L})(?:едно|един|дву|три|четири)(?=(?: или | ?[-–/] ?)(?:дву|три|четири|много)стаен)/giu;
+const SHARED_END = /(?<!\p{L})(?:едно|един|дву|три|четири)(?=(?:-? или | ?[-–/] ?)(?:дву|три|четири|много)стаен)/giu;
 
 /** Matches the class of a car after its brand: 'мерцедес е класа'. */
 const CLASS = /(?<=(?:мерцедес|mercedes|бенц|benz)[ -])(\p{L})[ -]?(?:клас|klas|class)(?:а|ата|a|ata)?(?!\p{L})/giu;

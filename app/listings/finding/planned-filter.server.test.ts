@@ -126,6 +126,7 @@ test.each([
   ["дву или тристаен софия", "2–3 стаи"],
   ["един или двустаен софия", "1–2 стаи"],
   ["едно-двустаен софия", "1–2 стаи"],
+  ["дву- или тристаен софия", "2–3 стаи"],
   ["три/четиристаен софия", "3–4 стаи"],
 ])("the compounds of '%s' share their end", async (q, label) => {
   const { filter } = readListingQuery(new URLSearchParams({ q }), { display: "bgn-eur" });

@@ -2,7 +2,8 @@
 import type { Category, NumberField } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { maxOf, unitFactor } from "#app/catalogue/fields/field-kinds.ts";
-import { exactKeysOf, keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
+import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
+import { exactKeysOf, isAdjective, keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
 import { kindOfName, sameName } from "#app/catalogue/language/names.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
 import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
@@ -51,7 +52,8 @@ export function quantityAt(q: string, tokens: readonly Token[], at: number, cont
     return hasYear ? numberPart(q, tokens, span, { field: YEAR, limit, numbers }) : undefined;
   }
   const isAmount = unit === "лв" || unit === "евро";
-  const isPrice = unit === undefined && !isRange && isRoundPrice(tokens, at, largest);
+  const isPrice =
+    unit === undefined && !isRange && isRoundPrice(tokens, at, largest) && !countsSomething(q, tokens, end);
   if (isAmount || (!unit && (limit || isMultiplied || isRange || isPrice))) {
     const isResolution =
       !limit && RESOLUTION.test(q.slice(tokens[at]?.start, tokens[end - 1]?.end)) && !isOfCar(tokens, context);
@@ -85,6 +87,15 @@ const MADE_FOR = new Set([...wordsOf("accessory"), ...wordsOf("part-of-vehicle")
 function isRoundPrice(tokens: readonly Token[], at: number, value: number): boolean {
   const isMadeFor = exactKeysOf(tokens[at - 2]?.word ?? "").some((key) => MADE_FOR.has(key));
   return at > 0 && /^(?:за|наема?)$/.test(tokens[at - 1]?.word ?? "") && value % 50 === 0 && !isMadeFor;
+}
+
+/** Reports whether a number before a position counts what follows, or is one of two sizes: '100 яйца', '200/220'. */
+function countsSomething(q: string, tokens: readonly Token[], end: number): boolean {
+  const next = tokens[end];
+  if (!next) return false;
+  const keys = exactKeysOf(next.word);
+  const isPlural = !keys.includes(next.word) && !keys.some((key) => isAdjective(key)) && !isFunctionWord(next.word);
+  return isPlural || /^\s*[/xх*]\s*\d/.test(q.slice(tokens[end - 1]?.end));
 }
 
 const DIMENSIONS = wordsOf("dimension");
