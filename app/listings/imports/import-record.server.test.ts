@@ -47,6 +47,15 @@ describe("texts", () => {
     expect(good({})).toMatchObject({ description: "", town: "", phone: null, noted: [] });
   });
 
+  test("a list or an object in place of a text is left out and noted", () => {
+    expect(good({ description: ["Дъб"], city: { name: "Хасково" }, price: ["100 лв."] })).toMatchObject({
+      description: "",
+      town: "",
+      priceCents: 0,
+      noted: ["description: a list or an object", "city: a list or an object", "price: a list or an object"],
+    });
+  });
+
   test("a long title is cut at a word and noted", () => {
     const record = good({ title: `${"дълга ".repeat(30)}края` });
     expect(record.title).toMatch(/^(дълга )+дълга\.{3}$/);

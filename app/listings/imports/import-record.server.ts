@@ -213,6 +213,9 @@ export function readRecord(raw: Raw, { source, currency: fallback, priceless, no
     return { ok: false, reason: categoryText ? `no such category: ${categoryText.slice(0, 60)}` : "no category" };
 
   const notes: Note[] = [];
+  for (const [name, value] of byPart)
+    if (PART_NAMES.has(name) && name !== "attributes" && typeof value === "object" && value !== null)
+      notes.push(note(name, "a list or an object", value));
   const { town, rest } = readTown(get("town"), attributeEntries(raw, notes), notes);
   const price = readPrice(get("price"), { currency: lineOf(get("currency")), fallback, ofNone: priceless });
   if (!price) return { ok: false, reason: NO_CURRENCY };
