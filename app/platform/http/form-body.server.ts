@@ -58,6 +58,11 @@ export function jsonOf(form: FormData): JsonObject | undefined {
   return jsonBodies.get(form);
 }
 
+/** Returns a JSON value as the text of a form. A number has at most two decimals then: typed '12.345' means thousands. */
+export function textOfJson(value: unknown): string {
+  return String(typeof value === "number" && !Number.isInteger(value) ? Number(value.toFixed(2)) : value);
+}
+
 /** Returns the media type of the body without its parameters. */
 function typeOf(request: Request): string {
   return (request.headers.get("content-type") ?? "").split(";")[0]?.trim().toLowerCase() ?? "";
@@ -228,7 +233,7 @@ async function readJson(
         if (takesNested) continue;
         throw new Refusal("json_unreadable");
       }
-      fields.add(name, String(value));
+      fields.add(name, textOfJson(value));
     }
   }
 }

@@ -14,6 +14,7 @@ import type { Listing } from "#app/listings/page/listings.queries.server.ts";
 import { findPlaceablePhotos } from "#app/listings/photos/photos.queries.server.ts";
 import { errorNotice } from "#app/platform/errors/errors.ts";
 import { fieldErrors, RefusedFields } from "#app/platform/forms/forms.server.ts";
+import { textOfJson } from "#app/platform/http/form-body.server.ts";
 import { cleanLine, MAX_RAW, withoutNul } from "#app/platform/wording/text.ts";
 import { AttributeValue, Money, OwnListingShape, ownListingShape } from "./listing-shape.server.ts";
 import { bodyOf, type Call, KEY_ERRORS } from "./operation.server.ts";
@@ -124,7 +125,7 @@ export async function listingForm(call: Call, person: Person, edited: Edited | u
   if (price === undefined) errors.price = "Изпратете price като текст, число или { cents, currency }.";
   Object.assign(errors, typeErrors(content));
   const form = new FormData();
-  const add = (name: string, value: unknown) => form.append(name, withoutNul(String(value)).slice(0, MAX_RAW + 1));
+  const add = (name: string, value: unknown) => form.append(name, withoutNul(textOfJson(value)).slice(0, MAX_RAW + 1));
   const { content: common } = whole;
   for (const name of ["title", "description", "phone", "asked_town", "anyway"]) add(name, common[name] ?? "");
   const place = { town: String(common.town ?? ""), quarter: String(common.quarter ?? "") };
@@ -284,7 +285,7 @@ async function readPhotos(
 /** Returns a price as the form takes it; undefined if it has another shape. */
 function priceText(price: unknown): string | undefined {
   if (price === undefined || price === null) return "";
-  if (typeof price === "string" || typeof price === "number") return String(price);
+  if (typeof price === "string" || typeof price === "number") return textOfJson(price);
   const money = Money.strict().safeParse(price);
   return money.success ? `${(money.data.cents / 100).toFixed(2)} ${money.data.currency}` : undefined;
 }

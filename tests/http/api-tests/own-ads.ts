@@ -110,6 +110,9 @@ export function testOwnAds(
       expect(replaced.price).toEqual(body.price);
       expect(same(replaced)).toEqual(same(before));
       const patch = (changes: object, headers = {}) => call("PATCH", path, { ...owner, body: changes, headers });
+      // In JSON three decimals are no thousands.
+      await json("PATCH", path, { ...owner, body: { price: 4000.125 } }, 200);
+      expect(await read()).toMatchObject({ price: { cents: 400_013, currency: "EUR" } });
       // What a patch leaves out stays.
       await json("PATCH", path, { ...owner, body: { price: 4000 } }, 200);
       expect(await read()).toMatchObject({ ...same(before), price: { cents: 400_000, currency: "EUR" } });
