@@ -32,7 +32,7 @@ export const jobs = defineCategory({
       kind: "choice",
       label: "Заетост",
       options: [
-        ...options({ full_time: "Пълен работен ден" }),
+        { value: "full_time", label: "Пълен работен ден", words: ["пълен ден", "пълно работно време"] },
         {
           value: "part_time",
           label: "Непълен работен ден",

@@ -11,6 +11,7 @@ export function inFull(text: string): string {
     .replace(/(?<=[а-я])[ВС](?=[А-Я][а-я])/g, (letter) => ` ${letter.toLowerCase()} `)
     .replace(/(?<=[а-я]{2})(?=[А-Я])/g, " ")
     .replace(/(?<=\d)(?=sta(?:en|[iy]))/gi, " ")
+    .replace(/(?<=(?<!\S)\d)в(?=\d(?!\S))/gi, " в ")
     .replace(/(?<!\p{L})(дву|три|четири|много)[ -](?=стаен)/giu, "$1")
     .replace(SHARED_END, (part) => `${/^един$/i.test(part) ? "едно" : part}стаен`)
     .replace(CLASS, (_, letter: string) => `${letter.toUpperCase()} `)

@@ -62,8 +62,8 @@ export function optionAt(
     ? optionPhraseAt(words, at, ({ field, category }) => category === kindCategory && field.search !== "kind")
     : undefined;
   const found = ofKind ?? any;
-  // 'мениджър продажби' asks for work.
-  if (exactKeysOf(previous).some(isPerson)) return undefined;
+  // 'мениджър продажби' asks for work; 'инженер пълен ден' too, and says for how long.
+  if (found?.phrase.category.hasPrice !== false && exactKeysOf(previous).some(isPerson)) return undefined;
   // 'пералня автоматична' and 'дизелов генератор' are no cars; 'мебели безплатно' has a price.
   const isChoice = found?.phrase.field.kind === "choice" && !found.phrase.field.inPrice;
   const isUnsure = isDescribing && isChoice && !isNamed && kindCategory !== found.phrase.category;
