@@ -1,5 +1,5 @@
 /** Better Auth's plugins for further sign-in methods; their paths are closed until the settings enable them (server/auth-calls.ts). */
-import { randomBytes } from "node:crypto";
+import { randomBytes, randomInt } from "node:crypto";
 import { emailOTP } from "better-auth/plugins/email-otp";
 import { jwt } from "better-auth/plugins/jwt";
 import { phoneNumber } from "better-auth/plugins/phone-number";
@@ -16,9 +16,18 @@ import { isWalletSignature } from "./wallet.server.ts";
 /** The number of minutes for which a code sent by mail or SMS is valid. */
 const CODE_MINUTES = 5;
 
+const BACKUP_CODES = 10;
+
+/** Returns new backup codes such as 48213-90576: digits, which nobody confuses on paper and every keyboard has. */
+function newBackupCodes(): string[] {
+  const half = () => String(randomInt(100_000)).padStart(5, "0");
+  return Array.from({ length: BACKUP_CODES }, () => `${half()}-${half()}`);
+}
+
 export function twoStepPlugin() {
   return twoFactor({
     issuer: SITE_NAME,
+    backupCodeOptions: { customBackupCodesGenerate: newBackupCodes },
     accountLockout: { durationSeconds: LOCK_MINUTES * 60 },
     schema: { twoFactor: { modelName: "two_factors" } },
   });

@@ -27,18 +27,28 @@ const enter = async () => cookieOf((await signIn(site, MARIA, VISIT)).cookies);
 async function prepare(headers: Headers) {
   const person = await personOf(headers);
   if (!person) throw new Error("nobody is signed in");
-  const { uri } = await prepareTwoStep(site, person, { current: MARIA.password, headers });
+  const { uri, backupCodes } = await prepareTwoStep(site, person, { current: MARIA.password, headers });
   const secret = new URL(uri).searchParams.get("secret") ?? "";
   const confirm = (code = totp(secret)) => confirmTwoStep(site, person, { code, headers });
-  return { person, secret, confirm };
+  return { person, secret, backupCodes, confirm };
 }
 
 /** Registers and turns two-step sign-in on; returns the headers of the session. */
 async function turnOn() {
   const headers = cookieOf(await register(site, MARIA, VISIT));
-  const { secret, confirm } = await prepare(headers);
-  return { secret, headers: cookieOf(await confirm()) };
+  const { secret, backupCodes, confirm } = await prepare(headers);
+  return { secret, backupCodes, headers: cookieOf(await confirm()) };
 }
+
+test("a backup code is accepted once, with its dash or without", async () => {
+  const { backupCodes } = await turnOn();
+  const [first = "", second = ""] = backupCodes;
+  expect(backupCodes).toHaveLength(10);
+  const finish = async (code: string) => finishSignIn(site, code, { ...VISIT, headers: await enter() });
+  expect(await personOf(cookieOf(await finish(first)))).toMatchObject({ hasTwoStep: true });
+  expect(await personOf(cookieOf(await finish(second.replace("-", ""))))).toMatchObject({ hasTwoStep: true });
+  expect(await refusal(finish(first))).toBe("code_wrong");
+});
 
 describe("turning two-step sign-in on", () => {
   test("renews this session and ends all others", async () => {

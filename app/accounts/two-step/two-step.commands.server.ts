@@ -95,12 +95,14 @@ export async function finishSignIn(
   const { db, auth } = dependencies;
   const { headers } = visitorRequest;
   const isAppCode = /^\d{6}$/.test(code);
+  // A code of before the digits is compared as it was typed.
+  const backupCode = code.replace(/^(\d{5})(\d{5})$/, "$1-$2");
   const answer = await mapAuthErrors(() =>
     rollBackIfCodeUsed(db, async (tx) => {
       await lockPendingPerson(tx, auth, headers);
       return isAppCode
         ? auth.api.verifyTOTP({ body: { code }, headers, returnHeaders: true })
-        : auth.api.verifyBackupCode({ body: { code }, headers, returnHeaders: true });
+        : auth.api.verifyBackupCode({ body: { code: backupCode }, headers, returnHeaders: true });
     }),
   );
   return cookieHeaders(answer.headers);
