@@ -3,6 +3,7 @@
 import { AUDIT_COLUMNS } from "#app/admin/actions/audit-columns.ts";
 import { LOGGED_CHANGES } from "#app/admin/actions/logged-changes.ts";
 import { quote } from "#app/platform/wording/quotes.ts";
+import { withinSentence } from "#app/platform/wording/text.ts";
 import { ACTIONS } from "./action-registry.server.ts";
 
 /** The sentences of all kinds of rows, such as 'user:block'. */
@@ -44,6 +45,5 @@ function reasonText(target: string, after: Values): string | undefined {
   if (typeof code !== "string") return undefined;
   const texts: Readonly<Record<string, string>> =
     target === "listing" ? AUDIT_COLUMNS.listing.decision_reason.values : AUDIT_COLUMNS.user.reason.values;
-  const text = Object.hasOwn(texts, code) ? (texts[code] ?? code) : code;
-  return text.charAt(0).toLowerCase() + text.slice(1);
+  return withinSentence(Object.hasOwn(texts, code) ? (texts[code] ?? code) : code);
 }

@@ -3,7 +3,7 @@ import { z } from "zod";
 import { lineField } from "#app/platform/forms/text-field.ts";
 import { isDay } from "#app/platform/wording/dates.ts";
 import { counted, formatWhole } from "#app/platform/wording/plurals.ts";
-import { cleanLine, MAX_RAW } from "#app/platform/wording/text.ts";
+import { cleanLine, MAX_RAW, withinSentence } from "#app/platform/wording/text.ts";
 import type { Attributes, FieldValue } from "#db/attributes.ts";
 import type { Category, Field, FieldKind, FieldOf } from "./category.ts";
 import { fieldApplies, maxOf, type NumberBounds, readFieldNumber } from "./field-kinds.ts";
@@ -127,7 +127,7 @@ export function rawFieldValue(
 
 /** Returns the message for a missing value, for example 'Изберете вид имот'. */
 export function missingMessage(field: Field): string {
-  return `Изберете ${field.label.charAt(0).toLowerCase()}${field.label.slice(1)}`;
+  return `Изберете ${withinSentence(field.label)}`;
 }
 
 export type FieldErrors = Record<string, string>;

@@ -1,5 +1,7 @@
 /** Names the fields of a refused form that are still wrong, as links to them. With script only: messages stand beside the fields. */
+
 import { Fragment, useLayoutEffect, useRef, useState } from "react";
+import { withinSentence } from "#app/platform/wording/text.ts";
 
 interface InvalidField {
   readonly label: string;
@@ -50,7 +52,7 @@ export function labelOf(control: HTMLInputElement): string {
   const isGroup = control.type === "radio" || control.type === "checkbox";
   const legend = isGroup ? control.closest("fieldset")?.querySelector("legend") : undefined;
   const text = ((legend ?? control.labels?.[0])?.textContent ?? "").replace("*", "").trim();
-  return text.charAt(0).toLocaleLowerCase("bg") + text.slice(1);
+  return withinSentence(text);
 }
 
 export function InvalidFields({ fields }: { readonly fields: readonly InvalidField[] }) {

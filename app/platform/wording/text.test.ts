@@ -1,6 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { cleanLine, cleanText } from "./text.ts";
+import { cleanLine, cleanText, withinSentence } from "./text.ts";
+
+test("a label within a sentence begins with a small letter, but for an abbreviation", () => {
+  expect(["Вид имот", "ЕИК", "Я"].map(withinSentence)).toEqual(["вид имот", "ЕИК", "я"]);
+});
 
 describe("a text of several lines", () => {
   test.each([

@@ -84,3 +84,8 @@ export function cutAtWord(text: string, max: number): string {
   const head = words ?? text.slice(0, max - ELLIPSIS.length).replace(/[\ud800-\udbff]$/, "");
   return head.trimEnd() + ELLIPSIS;
 }
+
+/** Returns a label as a word within a sentence: with a small first letter, unless it is an abbreviation such as 'ЕИК'. */
+export function withinSentence(label: string): string {
+  return /^\p{Lu}{2}/u.test(label) ? label : label.charAt(0).toLocaleLowerCase("bg") + label.slice(1);
+}
