@@ -14,8 +14,8 @@ function zoned(locale: string, options: Intl.DateTimeFormatOptions = {}): (date:
 
 /** '14:20' */
 export const formatTime = zoned("bg-BG", { hour: "2-digit", minute: "2-digit" });
-/** '2026-11-21' */
-const dayKey = zoned("en-CA");
+/** '2026-11-21': the day in Sofia. */
+export const dayOf = zoned("en-CA");
 
 /** '21 ноември 2026 г.'; its dot also ends a sentence. */
 export const formatDate = zoned("bg-BG", { day: "numeric", month: "long", year: "numeric" });
@@ -40,12 +40,12 @@ const clock = zoned("en-GB", { hour: "2-digit", minute: "2-digit", second: "2-di
 
 /** '2026-11-21T14:20:05+02:00' */
 export function isoMoment(date: Date): string {
-  return `${dayKey(date)}T${clock(date).replace(" GMT", "")}`;
+  return `${dayOf(date)}T${clock(date).replace(" GMT", "")}`;
 }
 
 /** Returns the calendar days between two times in Sofia. */
 function daysBetween(earlier: Date, later: Date): number {
-  return Math.round((Date.parse(dayKey(later)) - Date.parse(dayKey(earlier))) / DAY);
+  return Math.round((Date.parse(dayOf(later)) - Date.parse(dayOf(earlier))) / DAY);
 }
 
 /** Abbreviations in running text; those of `Intl` are digits for a date without a year. */
@@ -56,7 +56,7 @@ const CLEAR_WITHOUT_YEAR = 182;
 
 /** '25 окт.', or '25 окт. 2025' if it is more than half a year from `now`. */
 export function formatShortDate(date: Date, now: Date): string {
-  const [year, month, day] = dayKey(date).split("-").map(Number) as [number, number, number];
+  const [year, month, day] = dayOf(date).split("-").map(Number) as [number, number, number];
   const isClear = Math.abs(daysBetween(date, now)) <= CLEAR_WITHOUT_YEAR;
   return `${day} ${MONTHS[month - 1]}${isClear ? "" : ` ${year}`}`;
 }
@@ -93,7 +93,7 @@ export function formatDay(date: Date, now: Date): string {
 
 /** Returns the year of a date in Sofia. */
 export function yearOf(date: Date): number {
-  return Number(dayKey(date).slice(0, 4));
+  return Number(dayOf(date).slice(0, 4));
 }
 
 let midnight = 0;
@@ -102,15 +102,12 @@ let midnight = 0;
 export function nextMidnight(now: Date): number {
   const time = now.getTime();
   if (time < midnight && midnight - time <= DAY) return midnight;
-  const tomorrow = dayKey(new Date(Date.parse(dayKey(now)) + DAY * 1.5));
+  const tomorrow = dayOf(new Date(Date.parse(dayOf(now)) + DAY * 1.5));
   // Three hours ahead of UTC in summer, two in winter.
   midnight = Date.parse(tomorrow) - 3 * HOUR;
-  if (dayKey(new Date(midnight)) !== tomorrow) midnight += HOUR;
+  if (dayOf(new Date(midnight)) !== tomorrow) midnight += HOUR;
   return midnight;
 }
-
-/** '2026-11-21': the day in Sofia. */
-export const dayOf = dayKey;
 
 /** True if the text is a valid day like '2026-11-21', of the years 2000 to 2099. */
 export function isDay(text: string): boolean {

@@ -75,7 +75,7 @@ interface Described {
   readonly description?: string;
   readonly display?: "bgn-eur" | "eur";
   readonly town?: string;
-  readonly row?: { readonly status: "active" | "reserved" };
+  readonly row?: { readonly status?: "active" | "reserved"; readonly created_at?: Date };
 }
 
 async function describeListing({ display = "bgn-eur", ...overrides }: Described): Promise<Found> {
@@ -232,6 +232,12 @@ describe("the data of an ad", () => {
       mileageFromOdometer: { value: 140_000, unitCode: "KMT" },
       vehicleEngine: { enginePower: { value: 86 } },
     });
+  });
+
+  test("have the day in Sofia on which the ad was published", async () => {
+    const row = { created_at: new Date("2026-01-15T22:30Z") };
+    const home = await describeListing({ category: "nedvizhimi-imoti", attributes: FLAT, row });
+    expect(home).toMatchObject({ datePosted: "2026-01-16" });
   });
 
   test("have size, rooms and deal of a home", async () => {

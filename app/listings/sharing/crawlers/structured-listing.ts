@@ -14,9 +14,10 @@ import { listingSlug } from "#app/listings/life/slug.ts";
 import type { Listing } from "#app/listings/page/listings.queries.server.ts";
 import { absolutePhotoUrl } from "#app/listings/photos/photo.ts";
 import { withoutContacts } from "#app/listings/screening/rules/contacts.ts";
+import { dayOf } from "#app/platform/wording/dates.ts";
 import type { PriceDisplay } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
-import { dayOf, priceData, quantity, texts } from "./structured-price.ts";
+import { priceData, quantity, texts } from "./structured-price.ts";
 
 type DescribedListing = Pick<
   Listing,

@@ -1,6 +1,7 @@
 /** Builds the price of an ad in terms of schema.org: the amount, its unit, the quantity, and the period of availability. */
 import { isPeriod } from "#app/catalogue/fields/field-texts.ts";
 import type { Listing } from "#app/listings/page/listings.queries.server.ts";
+import { dayOf } from "#app/platform/wording/dates.ts";
 import { convert, displayCurrency, type PriceDisplay } from "#app/platform/wording/money.ts";
 import type { PriceUnit } from "#app/platform/wording/price-words.ts";
 
@@ -57,8 +58,4 @@ export function texts<K extends string>(values: Readonly<Record<K, unknown>>): {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => typeof value === "string")) as {
     [key in K]?: string;
   };
-}
-
-export function dayOf(time: Date): string {
-  return time.toISOString().slice(0, 10);
 }
