@@ -15,7 +15,7 @@ import { storedEmail } from "#app/platform/wording/email-address.ts";
 
 type Dependencies = Pick<Site, "db" | "env" | "jobs">;
 
-async function lockPerson(tx: Tx, email: string) {
+async function lockPersonByEmail(tx: Tx, email: string) {
   const person = await tx
     .selectFrom("users")
     .select(["id", "is_admin"])
@@ -37,7 +37,7 @@ function auditPerson(tx: Tx, action: AuditedCommand, id: string, isAdmin?: boole
 
 export function changeRole({ db }: Dependencies, email: string, isAdmin: boolean): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const person = await lockPerson(tx, email);
+    const person = await lockPersonByEmail(tx, email);
     if (person.is_admin === isAdmin)
       throw new SettingError(`${email} is ${isAdmin ? "already" : "not"} an administrator`);
     if (!isAdmin) await refuseLastAdmin(tx, person.id);
@@ -69,7 +69,7 @@ export function addAccount({ db, env, jobs }: Dependencies, typed: { email: stri
 
 export function endAllSessions({ db }: Dependencies, email: string): Promise<string> {
   return inTransaction(db, async (tx) => {
-    const { id } = await lockPerson(tx, email);
+    const { id } = await lockPersonByEmail(tx, email);
     await endSessions(tx, id);
     await auditPerson(tx, "end-sessions", id);
     return `${email} is signed out everywhere`;

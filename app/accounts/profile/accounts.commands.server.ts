@@ -13,6 +13,7 @@ import {
 import { renewPasswordHash } from "#app/accounts/credentials/password-renewal.server.ts";
 import { claimPhone, releaseUnusedPhones, requirePhone, setViber } from "#app/accounts/credentials/phones.server.ts";
 import { cookieHeaders, hasCode, mapAuthErrors } from "#app/accounts/sign-in/auth-errors.server.ts";
+import { lockPersonRow } from "#app/accounts/sign-in/lock-person.server.ts";
 import { undoSession } from "#app/accounts/sign-in/session-hooks.server.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { ADDRESS_HEADER } from "#app/accounts/visitor/addresses.server.ts";
@@ -206,7 +207,7 @@ export function updateProfile(
   { name, phone, hasViber }: z.output<typeof profileSchema> & { readonly hasViber?: boolean | undefined },
 ): Promise<void> {
   return inTransaction(db, async (tx) => {
-    await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+    await lockPersonRow(tx, userId);
     const number = phone === "" ? null : requirePhone(phone);
     if (number !== null) await claimPhone(tx, userId, number);
     await tx

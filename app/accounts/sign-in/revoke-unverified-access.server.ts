@@ -5,6 +5,7 @@
 
 import { deleteLinks, LINK_PURPOSES } from "#app/accounts/credentials/account-links.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { lockPersonRow } from "./lock-person.server.ts";
 import { endSessions } from "./sessions.server.ts";
 
 /**
@@ -13,7 +14,7 @@ import { endSessions } from "./sessions.server.ts";
  */
 export async function revokeUnverifiedAccess(tx: Db, userId: string): Promise<void> {
   // Rows that reference the user are inserted before this lock or after the commit, so that no concurrent session is missed.
-  await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+  await lockPersonRow(tx, userId);
   await tx.deleteFrom("two_factors").where("user_id", "=", userId).execute();
   await tx.deleteFrom("wallet_addresses").where("user_id", "=", userId).execute();
   await tx.deleteFrom("accounts").where("user_id", "=", userId).execute();

@@ -5,6 +5,7 @@ import { describeDevice } from "#app/accounts/visitor/devices.ts";
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { formatWhen } from "#app/platform/wording/dates.ts";
+import { lockPersonRow } from "./lock-person.server.ts";
 
 /** The maximum number of listed sessions, newest first. */
 const MAX_SHOWN = 50;
@@ -40,7 +41,7 @@ export async function requireExistingSession(
   tx: Tx,
   { id: userId, sessionId }: { readonly id: string; readonly sessionId: string },
 ): Promise<void> {
-  await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
+  await lockPersonRow(tx, userId);
   if (!(await hasSession(tx, sessionId))) throw new Refusal("not_signed_in");
 }
 

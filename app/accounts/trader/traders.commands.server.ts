@@ -1,12 +1,14 @@
 /** Stores and ends the declarations of traders. A trigger copies the kind of seller to their ads. */
 import type { Trader } from "#app/accounts/profile/seller-kind.ts";
+import { lockPersonRow } from "#app/accounts/sign-in/lock-person.server.ts";
 import { announceSellerAndListings } from "#app/platform/database/changes/visible-changes.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 
 /** Makes a person a trader with these data, or replaces the data of a trader. */
 export function declareTrader(db: Db, userId: string, { firm, eik, address }: Trader): Promise<void> {
   return inTransaction(db, async (tx) => {
-    await lockPerson(tx, userId);
+    // As publishing does, so that an ad published at the same time has the right kind of seller.
+    await lockPersonRow(tx, userId);
     const changed_at = new Date();
     await tx
       .insertInto("traders")
@@ -35,7 +37,8 @@ export function declareTrader(db: Db, userId: string, { firm, eik, address }: Tr
 /** Makes a trader a private person again; does nothing to a private person. */
 export function becomePrivate(db: Db, userId: string): Promise<void> {
   return inTransaction(db, async (tx) => {
-    await lockPerson(tx, userId);
+    // As publishing does, so that an ad published at the same time has the right kind of seller.
+    await lockPersonRow(tx, userId);
     await endTrader(tx, userId);
     await announceSellerAndListings(tx, userId);
   });
@@ -50,11 +53,6 @@ export async function endTrader(tx: Tx, userId: string): Promise<void> {
     .where("user_id", "=", userId)
     .where("ended_at", "is", null)
     .execute();
-}
-
-/** Locks the person, as publishing does, so that an ad published at the same time has the right kind of seller. */
-async function lockPerson(tx: Tx, userId: string): Promise<void> {
-  await tx.selectFrom("users").select("id").where("id", "=", userId).forUpdate().execute();
 }
 
 /** Returns the declaration of a person; undefined for a private person. */

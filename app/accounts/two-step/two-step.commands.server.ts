@@ -5,6 +5,7 @@ import { type Dependencies, limitCodeAttempts } from "#app/accounts/profile/acco
 import { requireCurrentPassword } from "#app/accounts/profile/password.commands.server.ts";
 import type { Auth } from "#app/accounts/sign-in/auth.server.ts";
 import { cookieHeaders, hasCode, mapAuthErrors } from "#app/accounts/sign-in/auth-errors.server.ts";
+import { lockPersonRow } from "#app/accounts/sign-in/lock-person.server.ts";
 import type { Person } from "#app/accounts/sign-in/person.ts";
 import { requireExistingSession } from "#app/accounts/sign-in/sessions.server.ts";
 import type { VisitorRequest } from "#app/accounts/visitor/visitor.server.ts";
@@ -139,6 +140,5 @@ async function lockPendingPerson(tx: Tx, auth: Auth, headers: Headers): Promise<
     .select("value")
     .where("identifier", "=", identifier)
     .executeTakeFirst();
-  if (held && isUuid(held.value))
-    await tx.selectFrom("users").select("id").where("id", "=", held.value).forUpdate().execute();
+  if (held && isUuid(held.value)) await lockPersonRow(tx, held.value);
 }

@@ -1,6 +1,7 @@
 /** Erases accounts two weeks after their deletion, so that nothing identifies the person any more. */
 import { type SqlBool, sql } from "kysely";
 import { DELETION_DAYS } from "#app/accounts/credentials/deletion.ts";
+import { lockPersonRow } from "#app/accounts/sign-in/lock-person.server.ts";
 import { PERSON_NOTE } from "#app/admin/actions/decisions.ts";
 import { discardUrgently } from "#app/listings/photos/discarded-photos.commands.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
@@ -52,8 +53,7 @@ export async function eraseAgain(db: Db, userIds: readonly string[]): Promise<nu
   let erased = 0;
   for (const id of userIds) {
     await inTransaction(db, async (tx) => {
-      const user = await tx.selectFrom("users").select("id").where("id", "=", id).forUpdate().executeTakeFirst();
-      if (!user) return;
+      if (!(await lockPersonRow(tx, id))) return;
       await eraseAccount(tx, id);
       erased += 1;
     });
