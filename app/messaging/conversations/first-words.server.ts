@@ -8,7 +8,6 @@ import { z } from "zod";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { parseCookies } from "#app/platform/http/cookies.server.ts";
 import { isSameHash, type KeyedHash } from "#app/platform/http/keyed-hash.server.ts";
-import type { Env } from "#app/platform/settings/env.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { HOUR } from "#app/platform/wording/durations.ts";
 import { MAX_MESSAGE, QUICK_WORDS } from "./conversation.ts";
@@ -54,18 +53,12 @@ export function codeOfWords(hash: KeyedHash, proof: string): string {
   return String(bytes.readUIntBE(0, 6) % 1_000_000).padStart(6, "0");
 }
 
-interface Keeping {
-  readonly env: Pick<Env, "siteUrl">;
-  readonly hash: KeyedHash;
-}
-
 /** Returns the Set-Cookie header that keeps the words for an hour, and their proof. Refuses with first_words_long. */
-export function keepFirstWords({ env, hash }: Keeping, listingId: string, words: FirstWords) {
+export function keepFirstWords(hash: KeyedHash, listingId: string, words: FirstWords) {
   const value = brotliCompressSync(JSON.stringify(words)).toString("base64url");
   if (value.length > MAX_VALUE) throw new Refusal("first_words_long", { field: "text" });
   const proof = proofOf(hash, listingId, value);
-  const cookie = cookieOf(listingId, `${value}.${proof}`, MAX_AGE_SECONDS);
-  return { cookie: cookie + (env.siteUrl.startsWith("https:") ? "; Secure" : ""), proof };
+  return { cookie: cookieOf(listingId, `${value}.${proof}`, MAX_AGE_SECONDS), proof };
 }
 
 /** Returns the Set-Cookie header that deletes the cookie. */

@@ -81,7 +81,7 @@ export async function actOfGuest(
   const keep = async () => {
     if (!place.acceptsMessages) throw new Refusal("messages_off");
     if ("text" in content) checkMessageText(content.text, isSure);
-    return keepFirstWords(site, params.id, words);
+    return keepFirstWords(site.hash, params.id, words);
   };
   const kept = await refusedForm(form, keep, failure);
   if (!kept.ok) return kept.answer;
@@ -136,7 +136,7 @@ async function sendWords({ params, context }: Place, form: FormData, { words, fa
   if (!done.ok) return done.answer;
   const { conversationId, token } = done.value;
   const headers = new Headers({ "set-cookie": deleteFirstWords(params.id) });
-  headers.append("set-cookie", guestCookie(site.env, conversationId, token));
+  headers.append("set-cookie", guestCookie(conversationId, token));
   const to = href("/conversations/:id/guest", { id: conversationId });
   // A sent message is seen without a toast.
   return redirect(to, { headers });

@@ -81,11 +81,11 @@ interface GuestInput {
  * too_many_requests, network_busy.
  */
 export async function keepGuestWords(
-  site: Pick<Site, "env" | "hash" | "jobs" | "limits">,
+  site: Pick<Site, "hash" | "jobs" | "limits">,
   { listingId, words, name, email, visitor }: GuestInput,
 ): Promise<string> {
   const until = Date.now() + CODE_MINUTES * MINUTE;
-  const { cookie, proof } = keepFirstWords(site, listingId, { ...words, guest: { name, email, until } });
+  const { cookie, proof } = keepFirstWords(site.hash, listingId, { ...words, guest: { name, email, until } });
   await site.limits.takeShared("guestCode", visitor);
   await site.limits.take("guestCode", `mailbox ${mailboxOf(email)}`);
   await site.jobs.enqueue(sendGuestCode, { email, listingId, key: words.key, proof });

@@ -8,7 +8,6 @@ import { GUEST_LINK_DAYS } from "#app/accounts/credentials/guest-link-days.ts";
 import { getPerson, getSite, getVisit, type SiteContext } from "#app/accounts/visit/site.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { parseCookies } from "#app/platform/http/cookies.server.ts";
-import type { Env } from "#app/platform/settings/env.server.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import type { Member } from "./conversation.ts";
 
@@ -40,8 +39,7 @@ export async function findReader(place: Place): Promise<Member | undefined> {
 }
 
 /** Returns the Set-Cookie header that lets this device read a conversation as its guest. */
-export function guestCookie({ siteUrl }: Pick<Env, "siteUrl">, conversationId: string, token: string): string {
+export function guestCookie(conversationId: string, token: string): string {
   const path = href("/conversations/:id", { id: conversationId });
-  const secure = siteUrl.startsWith("https:") ? "; Secure" : "";
-  return `${COOKIE}=${token}; Path=${path}; Max-Age=${(GUEST_LINK_DAYS * DAY) / 1_000}; HttpOnly; SameSite=Lax${secure}`;
+  return `${COOKIE}=${token}; Path=${path}; Max-Age=${(GUEST_LINK_DAYS * DAY) / 1_000}; HttpOnly; SameSite=Lax`;
 }

@@ -28,7 +28,7 @@ export async function loader(place: Route.LoaderArgs) {
 
 export async function action(place: Route.ActionArgs) {
   const { id } = place.params;
-  const cookie = guestCookie(getSite(place.context).env, id, await requireToken(place));
+  const cookie = guestCookie(id, await requireToken(place));
   return redirect(href("/conversations/:id/guest", { id }), { headers: { "set-cookie": cookie } });
 }
 
