@@ -1,8 +1,6 @@
 /** Loads people with the columns that actions check and the audit log stores. */
 import { sql } from "kysely";
-import type { Person } from "#app/accounts/sign-in/person.ts";
 import type { Db, Tx } from "#app/platform/database/database.server.ts";
-import { Refusal } from "#app/platform/errors/errors.ts";
 
 /** The columns that `allowed` of the actions reads, so that lists need no further query. */
 export const PERSON_TARGET = [
@@ -45,13 +43,6 @@ function people(db: Db) {
 
 export function loadPerson(tx: Tx, id: string) {
   return people(tx).where("users.id", "=", id).forUpdate("users").executeTakeFirst();
-}
-
-/** Locks a person for a command of an administrator, whom it returns. Refuses with access_denied, or admin_target_missing for a deleted account. */
-export async function lockPerson(tx: Tx, admin: Person | null, id: string): Promise<Person> {
-  if (!admin?.isAdmin) throw new Refusal("access_denied");
-  if (!(await loadPerson(tx, id))) throw new Refusal("admin_target_missing");
-  return admin;
 }
 
 export type PersonTarget = NonNullable<Awaited<ReturnType<typeof loadPerson>>>;

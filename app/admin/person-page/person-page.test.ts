@@ -44,7 +44,7 @@ test("one session is ended, and never that of somebody else", async () => {
   const sessionOf = async (user: User) => (await makeSession(db, user.id)).id;
   const [first, second, foreign] = [await sessionOf(person), await sessionOf(person), await sessionOf(admin)];
   const end = (rowId: string, by = admin) => endPersonSession(db, personOf(by), { userId: person.id, rowId });
-  expect(await refusal(end(foreign))).toBe("admin_target_missing");
+  expect(await refusal(end(foreign))).toBe("session_missing");
   expect(await refusal(end(first, person))).toBe("access_denied");
   await end(first);
   const left = await db.selectFrom("sessions").select("id").execute();
