@@ -31,14 +31,8 @@ async function findRecipientOfAccount(db: Db, userId: string): Promise<string | 
   return row?.id;
 }
 
-/** Reports whether an account has switched the mails of saved searches off. */
-export async function areSearchMailsOff(db: Db, recipientId: string): Promise<boolean> {
-  const row = await db
-    .selectFrom("recipients")
-    .select("wants_searches")
-    .where("id", "=", recipientId)
-    .executeTakeFirst();
-  return row?.wants_searches === false;
+export function findRecipient(db: Db, id: string) {
+  return db.selectFrom("recipients").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
 }
 
 /** Reports whether the alerts of an account are switched off because mails to it bounced. */

@@ -53,7 +53,3 @@ export async function findPendingNames(db: Db, recipientId: string): Promise<rea
     .execute();
   return [...new Set(rows.map(({ name }) => name))];
 }
-
-export function findRecipient(db: Db, id: string) {
-  return db.selectFrom("recipients").selectAll().where("id", "=", id).executeTakeFirstOrThrow();
-}

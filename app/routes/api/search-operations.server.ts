@@ -3,14 +3,19 @@ import { z } from "zod";
 import { emailOnlySchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { visitorOfCall } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { limitedVisitor } from "#app/accounts/visitor/visitor.server.ts";
-import { recipientOfAccount, SWITCHES, setSwitches } from "#app/messaging/recipients/recipients.server.ts";
+import {
+  findRecipient,
+  recipientOfAccount,
+  SWITCHES,
+  setSwitches,
+} from "#app/messaging/recipients/recipients.server.ts";
 import { RHYTHMS } from "#app/messaging/saved-searches/saved-search.ts";
 import {
   deleteSearch,
   saveForAddress,
   saveSearch,
 } from "#app/messaging/saved-searches/saved-searches.commands.server.ts";
-import { findRecipient, findSavedSearches } from "#app/messaging/saved-searches/saved-searches.queries.server.ts";
+import { findSavedSearches } from "#app/messaging/saved-searches/saved-searches.queries.server.ts";
 import { handleSearchForm, rhythmField, searchName } from "#app/messaging/saved-searches/search-form.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { validForm } from "#app/platform/forms/forms.server.ts";

@@ -9,6 +9,7 @@ import { PushSection } from "#app/messaging/push/push-section.tsx";
 import { ALERTS_OFF } from "#app/messaging/recipients/alerts-off.ts";
 import {
   eraseAddress,
+  findRecipient,
   findRecipientByLink,
   recipientOfAccount,
   SWITCHES,
@@ -17,7 +18,7 @@ import {
 } from "#app/messaging/recipients/recipients.server.ts";
 import { findFollowed } from "#app/messaging/saved-searches/follows.commands.server.ts";
 import { SavedSearchRow } from "#app/messaging/saved-searches/saved-search-row.tsx";
-import { findRecipient, findSavedSearches } from "#app/messaging/saved-searches/saved-searches.queries.server.ts";
+import { findSavedSearches } from "#app/messaging/saved-searches/saved-searches.queries.server.ts";
 import { handleSearchForm } from "#app/messaging/saved-searches/search-form.server.ts";
 import { UnfollowForm } from "#app/messaging/saved-searches/unfollow-form.tsx";
 import { pageError } from "#app/platform/errors/page-failures.server.ts";

@@ -9,7 +9,7 @@ import { useAccountCopy } from "#app/listings/saved/device-list.ts";
 import { SavedTabs } from "#app/listings/saved/saved-tabs.tsx";
 import { TellMeAtOnce } from "#app/messaging/push/tell-me-at-once.tsx";
 import { ALERTS_OFF } from "#app/messaging/recipients/alerts-off.ts";
-import { areAlertsOff, areSearchMailsOff, recipientOfAccount } from "#app/messaging/recipients/recipients.server.ts";
+import { findRecipient, recipientOfAccount } from "#app/messaging/recipients/recipients.server.ts";
 import { DeviceSearchList, SearchesByMail } from "#app/messaging/saved-searches/device-search-list.tsx";
 import { FollowedSellers } from "#app/messaging/saved-searches/followed-sellers.tsx";
 import { SavedSearchRow } from "#app/messaging/saved-searches/saved-search-row.tsx";
@@ -35,13 +35,13 @@ export async function loader({ context }: Route.LoaderArgs) {
   if (!person) return { account: undefined };
   const display = env.priceDisplay;
   const recipientId = await recipientOfAccount(db, person.id);
-  const [searches, sellers, hasAlertsOff, hasMailsOff] = await Promise.all([
+  const [searches, sellers, { off_since, wants_searches }] = await Promise.all([
     findSavedSearches(db, recipientId, { display, userId: person.id }),
     findFollowedSellers(db, recipientId, display),
-    areAlertsOff(db, person.id),
-    areSearchMailsOff(db, recipientId),
+    findRecipient(db, recipientId),
   ]);
-  return { account: { searches, sellers, isConfirmed: person.isEmailConfirmed, hasAlertsOff, hasMailsOff } };
+  const off = { hasAlertsOff: off_since !== null, hasMailsOff: !wants_searches };
+  return { account: { searches, sellers, isConfirmed: person.isEmailConfirmed, ...off } };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
