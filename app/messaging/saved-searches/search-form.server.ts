@@ -1,6 +1,8 @@
 /** Handles the forms of a saved search, for accounts and for visitors with a link from a mail. */
 import { z } from "zod";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { isUuid } from "#app/platform/database/uuid.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
 import { validForm } from "#app/platform/forms/forms.server.ts";
 import { lineField } from "#app/platform/forms/text-field.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
@@ -23,7 +25,9 @@ const changeSchema = z.object({
 
 /** Applies a submitted form; returns the code of the success message. Throws the refusal search_missing, and RefusedFields. */
 export async function handleSearchForm(db: Db, recipientId: string, form: FormData): Promise<SuccessCode> {
-  const which = { recipientId, id: z.uuid().catch("00000000-0000-0000-0000-000000000000").parse(form.get("id")) };
+  const id = String(form.get("id") ?? "");
+  if (!isUuid(id)) throw new Refusal("search_missing");
+  const which = { recipientId, id };
   switch (form.get("intent")) {
     case "delete":
       await deleteSearch(db, which);

@@ -5,6 +5,7 @@ import { makePasswordLink } from "#app/admin/actions/account-actions.server.ts";
 import { AdminFrame } from "#app/admin/frame/admin-frame.tsx";
 import { requireAdmin, requireAdminCall } from "#app/admin/pages/admin-guard.server.ts";
 import { isUuid } from "#app/platform/database/uuid.ts";
+import { Refusal } from "#app/platform/errors/errors.ts";
 import { readForm, refusedForm } from "#app/platform/forms/forms.server.ts";
 import { type MetaPlace, pageMeta } from "#app/platform/http/meta.ts";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
@@ -24,11 +25,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const userId = String(form.get("id") ?? "");
   const done = await refusedForm(
     form,
-    () =>
-      makePasswordLink(site, admin, {
-        userId: isUuid(userId) ? userId : "00000000-0000-0000-0000-000000000000",
-        siteUrl: site.env.siteUrl,
-      }),
+    () => {
+      if (!isUuid(userId)) throw new Refusal("admin_target_missing");
+      return makePasswordLink(site, admin, { userId, siteUrl: site.env.siteUrl });
+    },
     { code: "admin_link_failed", log: site.log },
   );
   return done.ok ? { link: done.value } : done.answer;
