@@ -15,7 +15,7 @@ import { selectCards, toCard } from "#app/listings/card/listing-cards.queries.se
 import { type ListingStateName, stateOf } from "#app/listings/life/life-cycle.ts";
 import { lockPerson } from "#app/listings/life/listing-lock.server.ts";
 import { absolutePhotoUrl } from "#app/listings/photos/photo.ts";
-import { recipientLink, type Switch, type UnsubscribeLink } from "#app/messaging/recipients/recipients.server.ts";
+import { recipientLink, type UnsubscribeLink } from "#app/messaging/recipients/recipients.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import type { AddressedMail } from "#app/platform/mail/mail.server.ts";
 import type { MailItem, MailText } from "#app/platform/mail/mail-template.ts";
@@ -36,8 +36,6 @@ export interface QueuedMail {
 const MAX_ADS = 20;
 
 interface OwnMail {
-  readonly unsubscribeKind: UnsubscribeLink;
-  readonly wants: Switch;
   /** SQL condition: the owner has not answered for this ad since the mail was made. */
   readonly isOpen: RawBuilder<SqlBool>;
   readonly list: ListingStateName;
@@ -46,15 +44,11 @@ interface OwnMail {
 
 const OWN_MAILS = {
   questions: {
-    unsubscribeKind: "stopAsking",
-    wants: "wants_questions",
     isOpen: sql`listings.status in ('active', 'reserved') and listings.confirmed_at < alert_mails.made_at`,
     list: "active",
     write: availabilityChecksMail,
   },
   stopped: {
-    unsubscribeKind: "stopAsking",
-    wants: "wants_questions",
     isOpen: sql`listings.inactive_reason = 'paused' and listings.unanswered > 0`,
     list: "paused",
     write: stoppedMail,
@@ -68,7 +62,7 @@ function isOwnKind(kind: AlertMailKind): kind is keyof typeof OWN_MAILS {
 /** Returns the kind of the link that turns off mails of the given kind. */
 export function unsubscribeLinkKind(kind: AlertMailKind): UnsubscribeLink {
   if (kind === "messages") return "stopMessages";
-  return isOwnKind(kind) ? OWN_MAILS[kind].unsubscribeKind : "unsubscribe";
+  return isOwnKind(kind) ? "stopAsking" : "unsubscribe";
 }
 
 /** Returns the content of a mail to an owner; undefined if no ad of it needs an answer or the owner does not want it. */
@@ -78,7 +72,7 @@ export async function readOwnerMail(
 ): Promise<AddressedMail | undefined> {
   // 'asks' were mails of the previous version.
   if (!isOwnKind(kind)) return undefined;
-  const { wants, isOpen, list, write } = OWN_MAILS[kind];
+  const { isOpen, list, write } = OWN_MAILS[kind];
   const rows = await selectCards(db, new Date())
     .innerJoin("mail_listings", "mail_listings.listing_id", "listings.id")
     .innerJoin("alert_mails", "alert_mails.id", "mail_listings.mail_id")
@@ -87,7 +81,7 @@ export async function readOwnerMail(
     .select(["users.email", "listings.inactive_reason"])
     .where("mail_listings.mail_id", "=", id)
     .whereRef("listings.user_id", "=", "users.id")
-    .where(`recipients.${wants}`, "=", true)
+    .where("recipients.wants_questions", "=", true)
     .where("recipients.off_since", "is", null)
     .where("users.email_verified", "=", true)
     .where(IS_ACTIVE_PERSON)
