@@ -5,7 +5,7 @@
 import { createContext, data, type HeadersArgs, type ServerBuild } from "react-router";
 import { getSite, getVisit, type SiteContext } from "#app/accounts/visit/site.server.ts";
 import { type ErrorNotice, errorNotice, type PlainErrorCode } from "#app/platform/errors/errors.ts";
-import { asPageError, isDiskFull, isUnavailable } from "#app/platform/errors/page-failures.server.ts";
+import { answerOf, asPageError, isDiskFull, isUnavailable } from "#app/platform/errors/page-failures.server.ts";
 import { formValues, readForm } from "#app/platform/forms/forms.server.ts";
 import type { FormValues } from "#app/platform/forms/forms.ts";
 import type { RouteHandle } from "#app/platform/http/route-handle.ts";
@@ -93,7 +93,7 @@ function refuseReading(): Response {
 function guardAction(action: Handler, hasPage: boolean): Handler {
   return async (call) => {
     call.context.set(patternContext, call.pattern);
-    if (getSite(call.context).state.now().isReadOnly && !ALLOWED_WHEN_READ_ONLY.has(call.pattern)) {
+    if (getSite(call.context).state.now().isReadOnly && !ALLOWED_WHEN_READ_ONLY.has(withoutSlash(call.pattern))) {
       if (!hasPage) return Response.json({ notice: errorNotice("read_only") }, { status: 503 });
       throw unavailable("read_only", await valuesOf(call.request));
     }
@@ -129,16 +129,14 @@ function codeOf(error: unknown): PlainErrorCode | undefined {
 }
 
 /** Actions that work while the site is read-only: those that only read, and signing out. */
-const ALLOWED_WHEN_READ_ONLY = new Set(
-  [
-    "listings/:id/phone",
-    "listings/:id/number",
-    "listings/:id/view",
-    "saved-searches/new",
-    "report-status",
-    "sign-out",
-  ].flatMap((pattern) => [pattern, `/${pattern}`]),
-);
+const ALLOWED_WHEN_READ_ONLY = new Set([
+  "listings/:id/phone",
+  "listings/:id/number",
+  "listings/:id/view",
+  "saved-searches/new",
+  "report-status",
+  "sign-out",
+]);
 
 function unavailable(code: PlainErrorCode, values: FormValues | undefined) {
   const notice = errorNotice(code);
@@ -175,12 +173,4 @@ function refusedValues(answer: unknown): FormValues | undefined {
   const { status, body } = answerOf(answer) ?? {};
   if (status !== 503 || typeof body !== "object" || body === null || !("values" in body)) return undefined;
   return body.values as FormValues;
-}
-
-/** Returns status and body of a result of React Router's data(). */
-function answerOf(value: unknown): { readonly status: number | undefined; readonly body: unknown } | undefined {
-  if (typeof value !== "object" || value === null || !("type" in value) || value.type !== "DataWithResponseInit")
-    return undefined;
-  const { data: body, init } = value as unknown as { data: unknown; init: ResponseInit | null };
-  return { status: init?.status, body };
 }

@@ -32,5 +32,13 @@ export function asPageError(error: unknown): unknown {
   return error instanceof Refusal ? pageError(error.notice) : error;
 }
 
+/** Returns status and body of a result of React Router's data(); undefined for any other value. */
+export function answerOf(value: unknown): { readonly status: number | undefined; readonly body: unknown } | undefined {
+  if (typeof value !== "object" || value === null || !("type" in value) || value.type !== "DataWithResponseInit")
+    return undefined;
+  const { data: body, init } = value as unknown as { data: unknown; init: ResponseInit | null };
+  return { status: init?.status, body };
+}
+
 /** Marks a redirect away from a forbidden page. The server removes it and answers data requests with 403. */
 export const DENIED_HEADER = "x-denied";

@@ -1,6 +1,7 @@
 /** Responds to refusals with `application/problem+json` (RFC 9457) and the texts of the error catalogue. */
 import { z } from "zod";
 import { type ErrorNotice, Refusal } from "#app/platform/errors/errors.ts";
+import { answerOf } from "#app/platform/errors/page-failures.server.ts";
 import { RefusedFields } from "#app/platform/forms/forms.server.ts";
 import { RefusedListing } from "./operation.server.ts";
 
@@ -83,9 +84,6 @@ export function problemOf(thrown: unknown, siteUrl: string): Response | undefine
 
 /** Returns the notice of an error made by pageError(). */
 function pageNotice(thrown: unknown): ErrorNotice | undefined {
-  if (typeof thrown !== "object" || thrown === null || !("type" in thrown) || !("data" in thrown)) return undefined;
-  const { type, data } = thrown;
-  if (type !== "DataWithResponseInit" || typeof data !== "object" || data === null || !("code" in data))
-    return undefined;
-  return data as ErrorNotice;
+  const body = answerOf(thrown)?.body;
+  return typeof body === "object" && body !== null && "code" in body ? (body as ErrorNotice) : undefined;
 }
