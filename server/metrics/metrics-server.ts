@@ -1,6 +1,6 @@
 /** Serves /metrics on a port of its own, for this machine or for clients with the token. */
-import { createHash, timingSafeEqual } from "node:crypto";
 import { createServer, type Server } from "node:http";
+import { isSameHash } from "#app/platform/http/keyed-hash.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import type { ServedMetrics } from "./metrics.ts";
 
@@ -11,7 +11,8 @@ export function serveMetrics(
   const server = createServer(async ({ method, url, headers }, outgoing) => {
     const end = (status: number, text: string, type = "text/plain; charset=utf-8") =>
       outgoing.writeHead(status, { "content-type": type, "cache-control": "no-store" }).end(text);
-    if (token !== undefined && !isSame(headers.authorization, `Bearer ${token}`)) return end(401, "token required\n");
+    if (token !== undefined && !isSameHash(headers.authorization ?? "", `Bearer ${token}`))
+      return end(401, "token required\n");
     if (method !== "GET" || url !== "/metrics") return end(404, "GET /metrics\n");
     try {
       return end(200, await metrics.text(), metrics.contentType);
@@ -24,10 +25,4 @@ export function serveMetrics(
     server.once("error", reject);
     server.listen(port, host, () => resolve(server));
   });
-}
-
-/** Compares two texts in a time that does not depend on their contents. */
-function isSame(given: string | undefined, wanted: string): boolean {
-  const digest = (text: string) => createHash("sha256").update(text).digest();
-  return timingSafeEqual(digest(given ?? ""), digest(wanted));
 }

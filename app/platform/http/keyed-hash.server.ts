@@ -8,7 +8,7 @@ export function createKeyedHash(secret: string): KeyedHash {
   return (purpose, value) => createHmac("sha256", secret).update(`${purpose}\0${value}`).digest("base64url");
 }
 
-/** Compares a hash from outside with the expected one, in a time that does not tell where they differ. */
+/** Compares a hash, code or token from outside with the expected one, in a time that does not tell where they differ. */
 export function isSameHash(given: string, expected: string): boolean {
   const [one, other] = [Buffer.from(given), Buffer.from(expected)];
   return one.length === other.length && timingSafeEqual(one, other);
