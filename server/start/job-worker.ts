@@ -11,13 +11,12 @@ export async function workOnJobs(settings: Env): Promise<void> {
   if (!settings.databaseUrl)
     throw new SettingError("worker: needs DATABASE_URL; the process of the embedded database works on its jobs itself");
   // JOBS applies to the processes that serve pages.
-  const env = { ...settings, worksOnJobs: true };
-  const opened = await openSite(env);
+  const opened = await openSite({ ...settings, worksOnJobs: true });
   const { site, database } = opened;
   await claimPhotos(site);
   // Other processes announce the jobs that they enqueue.
   site.changes?.listen();
-  const begun = begin(env, opened);
+  const begun = begin(opened);
   const endWatch = site.state.watch();
   // Keeps the process alive: neither the watch nor an idle queue does.
   const keepAlive = setInterval(() => {}, 60_000);
@@ -32,10 +31,10 @@ export async function workOnJobs(settings: Env): Promise<void> {
   await begun;
 }
 
-async function begin(env: Env, opened: OpenSite): Promise<void> {
+async function begin(opened: OpenSite): Promise<void> {
   const { site } = opened;
   const jobs = await openJobs(opened);
-  await openMetrics(env, opened, "worker");
+  await openMetrics(opened, "worker");
   await site.jobs.work(site, jobs);
   console.log(`Тукашно: working on jobs. Mail goes to ${site.mailer.destination}`);
   switchToJsonOutput(site.log);

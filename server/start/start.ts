@@ -39,20 +39,21 @@ export async function start(env: Env, build: ServerBuild, opening: Promise<OpenD
   const staticFiles = loadStaticFiles("build/client");
   const opened = await openSite(env, { embedded: await opening });
   try {
-    await serveSite(env, opened, { build, staticFiles });
+    await serveSite(opened, { build, staticFiles });
   } catch (error) {
     await opened.database.close();
     throw error;
   }
 }
 
-async function serveSite(env: Env, opened: OpenSite, built: Built) {
+async function serveSite(opened: OpenSite, built: Built) {
   const { site, database } = opened;
+  const { env } = site;
   await claimPhotos(site);
   if (env.pushServices.length > 0) await readPushKeys(site.db);
-  const isSample = await prepareSample(env, opened);
-  const metrics = await openMetrics(env, opened, String(env.port));
-  const [jobs, { app, endKeeping }] = await Promise.all([openJobs(opened), openApp(env, site, built)]);
+  const isSample = await prepareSample(opened);
+  const metrics = await openMetrics(opened, String(env.port));
+  const [jobs, { app, endKeeping }] = await Promise.all([openJobs(opened), openApp(site, built)]);
   // Commands such as the nightly backup connect to these sockets, because only this process can open the embedded database.
   const closeSockets =
     database.kind === "embedded"
@@ -86,8 +87,8 @@ async function serveSite(env: Env, opened: OpenSite, built: Built) {
 }
 
 /** Stores the files of this build beside those of earlier ones, and creates the app. */
-async function openApp(env: Env, site: OpenSite["site"], built: Built) {
-  const buildFiles = openStorage(env, { log: site.log, siteId: createSiteId(site.db), kind: BUILD_FILES });
+async function openApp(site: OpenSite["site"], built: Built) {
+  const buildFiles = openStorage(site.env, { log: site.log, siteId: createSiteId(site.db), kind: BUILD_FILES });
   const endKeeping = await keepBuilds(buildFiles, findBuild("build/client/assets"), {
     log: site.log,
     mayRemove: () => ownsStorage(site),
@@ -99,7 +100,8 @@ async function openApp(env: Env, site: OpenSite["site"], built: Built) {
  * Loads the sample if the settings ask for it, and reports whether it exists. Throws SettingError if it exists on a public site, because
  * the passwords of its accounts are public.
  */
-async function prepareSample(env: Env, { site, database }: OpenSite): Promise<boolean> {
+async function prepareSample({ site, database }: OpenSite): Promise<boolean> {
+  const { env } = site;
   const exists = await hasSample(site.db);
   if (exists && !env.isLoopback) {
     throw new SettingError(
