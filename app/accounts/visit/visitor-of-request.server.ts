@@ -18,7 +18,7 @@ export interface VisitorOfForm {
 
 /** Identifies the visitor who sent a form, and records for a month which person uses this browser. */
 export function visitorOfForm(context: SiteContext, request: Request): Promise<VisitorOfForm> {
-  return visitorOfCall(getSite(context), getVisit(context), request.headers);
+  return visitorOfCall({ site: getSite(context), visit: getVisit(context), headers: request.headers });
 }
 
 /** Identifies the visitor of a request without recording anything. */
@@ -29,8 +29,15 @@ export async function visitorOfRequest(context: SiteContext, request: Request): 
   return { visitor, userId: person?.id, headers };
 }
 
+interface VisitorCall {
+  readonly site: Site;
+  readonly visit: Visit;
+  readonly headers: Headers;
+}
+
 /** Identifies the visitor of a call of the API, and records for a month which person uses this browser. */
-export async function visitorOfCall({ db, hash }: Site, visit: Visit, headers: Headers): Promise<VisitorOfForm> {
+export async function visitorOfCall({ site, visit, headers }: VisitorCall): Promise<VisitorOfForm> {
+  const { db, hash } = site;
   const person = await visit.person();
   const visitor = identifyVisitor(hash, { address: visit.address, headers });
   if (person) await recordSignInPlace(db, hash, { userId: person.id, ...visitor });

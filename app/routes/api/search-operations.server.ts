@@ -107,7 +107,7 @@ export const SEARCH_OPERATIONS = tagged("Saved searches", [
     body: z.object({ ...addressSchema.shape, url }),
     refusals: ["search_empty", "search_limit", "too_many_requests", "network_busy"],
     async run({ site, visit, headers, form }) {
-      const { person, visitor } = await visitorOfCall(site, visit, headers);
+      const { person, visitor } = await visitorOfCall({ site, visit, headers });
       const { email, rhythm: often } = validForm(form, addressSchema, ["email"]);
       await site.limits.takeShared("alertAddress", limitedVisitor(visitor, person?.id));
       await saveForAddress(site, email, { url: String(form.get("url") ?? ""), rhythm: often });

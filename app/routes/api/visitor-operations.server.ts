@@ -17,10 +17,8 @@ import { checkCaptcha } from "#app/platform/http/captcha.server.ts";
 import { readWhole } from "#app/platform/numbers/numbers.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
 import { Rating, ratingShape } from "./listing-shape.server.ts";
-import { type Call, define, idOf, orNull, tagged } from "./operation.server.ts";
+import { define, idOf, orNull, tagged } from "./operation.server.ts";
 import { CAPTCHA } from "./session-operations.server.ts";
-
-const visitorOf = ({ site, visit, headers }: Call) => visitorOfCall(site, visit, headers);
 
 export const VISITOR_OPERATIONS = tagged("Visitors", [
   define.post("/listings/{id}/phone", {
@@ -38,7 +36,7 @@ export const VISITOR_OPERATIONS = tagged("Visitors", [
     }),
     async run(call) {
       const id = idOf(call, "listing_not_found");
-      const answer = await showPhone(call.site, id, { ...(await visitorOf(call)), headers: call.headers });
+      const answer = await showPhone(call.site, id, { ...(await visitorOfCall(call)), headers: call.headers });
       return { phone: answer?.number ?? null, shown: answer?.shown ?? null, viber: answer?.viber ?? null };
     },
   }),
@@ -55,7 +53,7 @@ export const VISITOR_OPERATIONS = tagged("Visitors", [
     answer: z.object({ receipt: z.string() }),
     async run(call) {
       const id = idOf(call, "listing_not_found");
-      const { person, visitor } = await visitorOf(call);
+      const { person, visitor } = await visitorOfCall(call);
       const input = validForm(call.form, reportSchema, [], ({ reason }) =>
         reason ? errorNotice("report_reason_required") : undefined,
       );
@@ -95,7 +93,7 @@ export const VISITOR_OPERATIONS = tagged("Visitors", [
     answer: Rating,
     async run(call) {
       const sellerId = idOf(call, "seller_missing");
-      const { person, visitor } = await visitorOf(call);
+      const { person, visitor } = await visitorOfCall(call);
       const listing = String(call.form.get("listing") ?? "");
       const rating = readWhole(call.form.get("rating"));
       const listingId = isUuid(listing) ? listing : null;
@@ -118,7 +116,7 @@ export const VISITOR_OPERATIONS = tagged("Visitors", [
     failure: "contact_failed",
     async run(call) {
       const { site, form, idempotencyKey } = call;
-      const { person, visitor } = await visitorOf(call);
+      const { person, visitor } = await visitorOfCall(call);
       const isMissing = formErrorCode(form, ["name", "email", "subject", "message"]) === "required_fields";
       const input = validForm(form, contactSchema, [], () => (isMissing ? errorNotice("contact_required") : undefined));
       await checkCaptcha(site.env.captcha, form, visitor.address);
