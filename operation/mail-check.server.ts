@@ -1,5 +1,6 @@
 /** Checks mail: sends one as the site sends all of them, and says what the servers on its way see. */
 import type { Site } from "#app/accounts/visit/site.server.ts";
+import { domainOf } from "#app/platform/wording/email-address.ts";
 
 type CheckedSite = Pick<Site, "env" | "mailer">;
 
@@ -30,7 +31,7 @@ export async function describeSender(
   const greeting = await mailer.greet().catch(() => undefined);
   if (!greeting) return [];
   const { name, isEncrypted } = greeting;
-  const domain = mailFrom.replace(/.*@/, "");
+  const domain = domainOf(mailFrom);
   return [
     `mail sender: ${mailFrom}, in From and in the envelope (MAIL FROM); receivers ask SPF, DKIM and DMARC of ${domain}`,
     `mail greeting: the site introduces itself to ${mailer.destination} as EHLO ${name}, ${isEncrypted ? "with" : "without"} TLS`,

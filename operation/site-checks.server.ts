@@ -13,15 +13,15 @@ import { isNearlyFull } from "#app/admin/system/system-warnings.ts";
 import { FORMER_SYNONYMS } from "#app/catalogue/language/former-synonyms.server.ts";
 import { countMissingPhotos } from "#app/listings/photos/missing-photos.server.ts";
 import { missingPhotos, ownsStorage } from "#app/listings/photos/storage-owner.server.ts";
-import { readMarks } from "#app/platform/database/operation-marks.server.ts";
+import { OLD_BACKUP_AGE, readMarks } from "#app/platform/database/operation-marks.server.ts";
 import { readServerFacts, SERVER_NEEDS } from "#app/platform/database/server-needs.server.ts";
 import { findStoppedSchedules } from "#app/platform/jobs/queue-clock.server.ts";
 import { formatBytes } from "#app/platform/numbers/bytes.ts";
 import { isLoopbackUrl } from "#app/platform/settings/loopback.ts";
-import { DAY, MINUTE } from "#app/platform/wording/durations.ts";
+import { MINUTE } from "#app/platform/wording/durations.ts";
+import { domainOf } from "#app/platform/wording/email-address.ts";
 import { describeSender, sendTestMail } from "./mail-check.server.ts";
 
-const MAX_BACKUP_AGE = 2 * DAY;
 const MAX_CLOCK_SKEW = MINUTE;
 /** Milliseconds to wait for a response of the network. */
 const TIMEOUT = 5_000;
@@ -64,7 +64,7 @@ const LOCAL_CHECKS: Readonly<Record<string, Check>> = {
         return `the trial of each backup needs a database of its own; as the administrator: alter role ${role} createdb`;
     }
     const { backup } = await readMarks(db);
-    if (backup && Date.now() - backup.at.getTime() < MAX_BACKUP_AGE) return undefined;
+    if (backup && Date.now() - backup.at.getTime() < OLD_BACKUP_AGE) return undefined;
     const last = backup ? `the last backup is of ${backup.at.toISOString().slice(0, 10)}` : "there is no backup";
     return env.backup
       ? `${last}; the site makes one every night, npm run backup -- FILE makes one now`
@@ -229,10 +229,6 @@ async function remainingCalls(siteUrl: string, forwardedFor: string): Promise<nu
   const answer = await request(`${siteUrl}/api/v1/listings?q=${forwardedFor}`, { "x-forwarded-for": forwardedFor });
   const [, remaining] = (answer instanceof Response && /\br=(\d+)/.exec(answer.headers.get("ratelimit") ?? "")) || [];
   return remaining === undefined ? undefined : Number(remaining);
-}
-
-function domainOf(mailFrom: string): string {
-  return mailFrom.replace(/.*@/, "");
 }
 
 /** Returns the advice to add a TXT record, unless one that matches exists. */

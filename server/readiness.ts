@@ -10,8 +10,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { sql } from "kysely";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { inRequest } from "#app/platform/http/request-scope.server.ts";
-import { findStoppedSchedules } from "#app/platform/jobs/queue-clock.server.ts";
-import { MINUTE } from "#app/platform/wording/durations.ts";
+import { findStoppedSchedules, LATE_AFTER } from "#app/platform/jobs/queue-clock.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
 import { missingMigrations, readMigrations } from "#db/migrate.ts";
 
@@ -26,8 +25,6 @@ const MIN_FREE_BYTES = 50 * 1024 * 1024;
 const MISSING_FILE = "ready-400.webp";
 /** The jobs that wait while the mail server takes no mails. Pages work without it, and metrics and an alert report it. */
 const MAIL_JOBS = JOBS.filter(({ label }) => label).map(({ name }) => name);
-/** Milliseconds after which a job that has not begun is late. */
-const LATE_AFTER = 15 * MINUTE;
 
 export interface Readiness {
   readonly isReady: boolean;

@@ -1,15 +1,13 @@
 /** Warnings of the system page, in Bulgarian. */
+import { OLD_BACKUP_AGE } from "#app/platform/database/operation-marks.server.ts";
 import { isClockInDoubt } from "#app/platform/database/steady-clock.server.ts";
+import { LATE_AFTER } from "#app/platform/jobs/queue-clock.server.ts";
 import { formatBytes } from "#app/platform/numbers/bytes.ts";
 import { formatWhen } from "#app/platform/wording/dates.ts";
 import { DAY } from "#app/platform/wording/durations.ts";
 import { counted } from "#app/platform/wording/plurals.ts";
 import type { System } from "./system.server.ts";
 
-/** Days after which a backup is old. */
-const BACKUP_DAYS = 2;
-/** Seconds after which a due job is late, as in /readyz. */
-const LATE_AFTER = 15 * 60;
 /** The disk is nearly full below this free share, or below these free bytes. */
 const FREE_SHARE = 0.1;
 const FREE_BYTES = 1024 ** 3;
@@ -48,7 +46,7 @@ export function warningsOf(facts: Facts, now: Date): readonly string[] {
         ? "Още няма архив. Първият ще е готов до един час, а ако е между полунощ и 2:30, след 2:30."
         : "Още няма архив. Задайте BACKUP_DIR или го направете с „npm run backup“.",
     );
-  else if (days >= BACKUP_DAYS) warnings.push(`Последният архив е отпреди ${counted(days, "ден", "дни")}.`);
+  else if (days >= OLD_BACKUP_AGE / DAY) warnings.push(`Последният архив е отпреди ${counted(days, "ден", "дни")}.`);
   if (isNearlyFull(disk))
     warnings.push(`Дискът е почти пълен: свободни са ${formatBytes(disk.free)} от ${formatBytes(disk.total)}.`);
   if (facts.photoBytes === "unavailable")
@@ -64,7 +62,7 @@ export function warningsOf(facts: Facts, now: Date): readonly string[] {
       `Липсват файловете на ${counted(facts.missingPhotos, "снимка", "снимки")}. Обявите се показват без тях, докато файловете се върнат.`,
     );
   for (const { name, state, age } of jobs)
-    if (state === "due" && age > LATE_AFTER)
+    if (state === "due" && age * 1_000 > LATE_AFTER)
       warnings.push(`Задачата „${name}“ чака от ${counted(Math.floor(age / 60), "минута", "минути")}.`);
   if (mails.failed > 0)
     warnings.push(

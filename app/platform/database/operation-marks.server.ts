@@ -5,8 +5,12 @@
 
 import { announce } from "#app/platform/database/changes/changes.server.ts";
 import type { ChangeKey } from "#app/platform/http/request-scope.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
 import type { OperationMarkName } from "#db/tables.ts";
 import { type Db, inTransaction } from "./database.server.ts";
+
+/** Milliseconds after which the last backup is old. */
+export const OLD_BACKUP_AGE = 2 * DAY;
 
 export interface Mark {
   readonly at: Date;

@@ -71,6 +71,8 @@ async function makeUpForDailyJobs(db: Db): Promise<void> {
   await sql`update pgboss.version set cron_on = now() - interval '1 day'`.execute(db);
 }
 
+/** Milliseconds after which a due job that has not begun is late. */
+export const LATE_AFTER = 15 * MINUTE;
 /** Milliseconds without a pass of the schedules, which pg-boss makes twice a minute, after which something is wrong. */
 const PASS_MISSING = 15 * MINUTE;
 

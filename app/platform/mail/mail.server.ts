@@ -8,6 +8,7 @@ import { SITE_NAME } from "#app/platform/http/meta.ts";
 import { count } from "#app/platform/http/metrics-counters.server.ts";
 import type { Env } from "#app/platform/settings/env.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
+import { domainOf } from "#app/platform/wording/email-address.ts";
 import { htmlText, type MailText, plainText } from "./mail-template.ts";
 import { type Greeting, openSmtp } from "./smtp.server.ts";
 
@@ -82,7 +83,7 @@ function openMailer(settings: MailSettings, log: Log): Mailer {
         "list-unsubscribe-post": "List-Unsubscribe=One-Click",
       }),
     },
-    ...(dkim && { dkim: { ...dkim, domainName: mailFrom.replace(/.*@/, ""), headerFieldNames: SIGNED_HEADERS } }),
+    ...(dkim && { dkim: { ...dkim, domainName: domainOf(mailFrom), headerFieldNames: SIGNED_HEADERS } }),
     // Messages never load files or URLs.
     disableFileAccess: true,
     disableUrlAccess: true,

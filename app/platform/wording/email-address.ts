@@ -12,6 +12,11 @@ export function storedEmail(typed: string): string {
   return address.slice(0, domain) + asciiDomain(address.slice(domain));
 }
 
+/** Returns the domain of an address, 'example.com' for 'info@example.com'. */
+export function domainOf(address: string): string {
+  return address.replace(/.*@/, "");
+}
+
 /** Returns the ASCII form of a domain name with other letters, 'xn--e1afmkfd.xn--90ae' for 'пример.бг'; any other text unchanged. */
 export function asciiDomain(text: string): string {
   if (!/\P{ASCII}/u.test(text) || !/^[\p{L}\p{M}\d.-]+$/u.test(text)) return text;
