@@ -5,13 +5,10 @@
 import { Decrypter, Encrypter } from "age-encryption";
 import { BrokenArchive } from "./tar-archive.server.ts";
 
-const START = Buffer.from("age-encryption.org/v1\n");
+/** The start of files in the format of age. */
+export const AGE_START = Buffer.from("age-encryption.org/v1\n");
 /** The base-2 logarithm of scrypt's N: 128 MB, as OWASP recommends. */
 const WORK_FACTOR = 17;
-
-export function isAgeFile(start: Buffer): boolean {
-  return start.subarray(0, START.byteLength).equals(START);
-}
 
 export async function encrypt(
   bytes: AsyncIterable<Uint8Array>,

@@ -8,14 +8,15 @@ import { dirname } from "node:path";
 import { pipeline } from "node:stream/promises";
 import { constants, createZstdCompress } from "node:zlib";
 import { z } from "zod";
+import { syncFolder } from "#app/platform/database/embedded/disk.server.ts";
 import { SettingError } from "#app/platform/settings/env.server.ts";
 import { StorageUnavailable } from "#app/platform/storage/storage.server.ts";
 import { type Migration, MigrationMismatch, migrationsUpTo } from "#db/migrate.ts";
 import { REPLACED } from "#db/replaced-migrations.ts";
 import { tableSumsShape } from "#operation/backup/databases/table-sums.server.ts";
-import { decrypt, encrypt, isAgeFile } from "./age-file.server.ts";
+import { AGE_START, decrypt, encrypt } from "./age-file.server.ts";
 import { CHUNK_SIZE } from "./backed-up-files.server.ts";
-import { BrokenArchive, contentOf, packTar, type TarEntry, unpackTar } from "./tar-archive.server.ts";
+import { BrokenArchive, CUT, contentOf, packTar, type TarEntry, unpackTar } from "./tar-archive.server.ts";
 
 const FORMAT = 1;
 const FIRST = "tukashno-backup.json";
@@ -25,7 +26,6 @@ const ZSTD = Buffer.from([0x28, 0xb5, 0x2f, 0xfd]);
 const BEFORE_AGE = Buffer.from("tukashno-sealed-1\n");
 /** The end of an unencrypted file: a frame that decompressors skip. Without it, the loss of the checksum alone would not be noticed. */
 const END = Buffer.from([0x50, 0x2a, 0x4d, 0x18, 4, 0, 0, 0, ...Buffer.from("END\n")]);
-const CUT = "ends too early: it is not whole";
 /** Bytes read to recognise a format; longer than the start of any format. */
 const START = 32;
 const headerShape = z.object({
@@ -82,7 +82,7 @@ export async function writeBackup(
     await target.sync();
     const { size } = await target.stat();
     await rename(temporary, file);
-    await syncFolderOf(file);
+    await syncFolder(dirname(file));
     return size;
   } catch (error) {
     rmSync(temporary, { force: true });
@@ -90,11 +90,6 @@ export async function writeBackup(
   } finally {
     await target.close();
   }
-}
-
-async function syncFolderOf(file: string): Promise<void> {
-  const folder = await open(dirname(file), "r");
-  await folder.sync().finally(() => folder.close());
 }
 
 export interface OpenBackup {
@@ -141,7 +136,7 @@ async function contentsOf(file: string, passphrase: () => Promise<string>): Prom
   if (startsWith(start, BEFORE_AGE))
     throw new BrokenArchive(`is too old: commit ${REPLACED.commit} is the last one that restores it`);
   const bytes = createReadStream(file, { highWaterMark: CHUNK_SIZE });
-  if (isAgeFile(start)) return decrypt(bytes, await passphrase());
+  if (startsWith(start, AGE_START)) return decrypt(bytes, await passphrase());
   if (!startsWith(start, ZSTD)) throw new BrokenArchive("is no backup of this site");
   if (!end.equals(END)) throw new BrokenArchive(CUT);
   return bytes;

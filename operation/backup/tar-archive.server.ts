@@ -12,6 +12,9 @@ export interface TarEntry {
   readonly content: AsyncIterable<Buffer>;
 }
 
+/** The message of BrokenArchive for a file that ends too early. */
+export const CUT = "ends too early: it is not whole";
+
 /** The archive is not a backup, ends too early, or is damaged; the message continues a sentence that begins with the file's name. */
 export class BrokenArchive extends Error {}
 
@@ -72,8 +75,7 @@ async function* readEntry(
 function asBroken(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   const code = "code" in error ? String(error.code) : "";
-  if (code === "Z_BUF_ERROR" || error.message === "Unexpected end of data")
-    return new BrokenArchive("ends too early: it is not whole");
+  if (code === "Z_BUF_ERROR" || error.message === "Unexpected end of data") return new BrokenArchive(CUT);
   return code.startsWith("ZSTD_") || error.message.startsWith("Invalid tar header")
     ? new BrokenArchive("is damaged")
     : error;
