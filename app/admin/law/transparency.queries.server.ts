@@ -4,7 +4,7 @@ import { REPORT_REASONS } from "#app/listings/reports/report.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { codesOf } from "#app/platform/wording/codes.ts";
-import { yearOf } from "#app/platform/wording/dates.ts";
+import { TIME_ZONE, yearOf } from "#app/platform/wording/dates.ts";
 
 export interface Transparency {
   /** The current year, then the previous one. */
@@ -48,8 +48,9 @@ export function findTransparency(db: Db, now = new Date()): Promise<Transparency
 
 async function readTransparency(db: Db, now: Date): Promise<Transparency> {
   const years = [yearOf(now), yearOf(now) - 1] as const;
-  const since = sql`make_timestamptz(${years[1]}::int, 1, 1, 0, 0, 0, 'Europe/Sofia')`;
-  const year = sql`extract(year from created_at at time zone 'Europe/Sofia')::int`;
+  const zone = sql.lit(TIME_ZONE);
+  const since = sql`make_timestamptz(${years[1]}::int, 1, 1, 0, 0, 0, ${zone})`;
+  const year = sql`extract(year from created_at at time zone ${zone})::int`;
   const { rows } = await sql<Counted>`
     select target_type || ' ' || action as kind, ${year} as year, count(*) as count from audit_log
       where created_at >= ${since} and target_type || ' ' || action = any(${codesOf(DECISIONS)}::text[]) group by 1, 2

@@ -1,9 +1,8 @@
 /** Times of scheduled jobs: the schedules of pg-boss, and how long the rows of finished runs are kept. */
 import { isDeepStrictEqual } from "node:util";
 import type { PgBoss } from "pg-boss";
+import { TIME_ZONE } from "#app/platform/wording/dates.ts";
 import { DAY, HOUR, MINUTE } from "#app/platform/wording/durations.ts";
-
-const TIME_ZONE = "Europe/Sofia";
 
 /**
  * The schedule of daily jobs that no person waits for. No daily job runs between 3 and 4 o'clock: when clocks change, that hour is

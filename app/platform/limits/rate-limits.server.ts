@@ -8,11 +8,13 @@ import { ambientHandle, type Db } from "#app/platform/database/database.server.t
 import { type ErrorCode, Refusal } from "#app/platform/errors/errors.ts";
 import { count } from "#app/platform/http/metrics-counters.server.ts";
 import { countedAddress } from "#app/platform/http/network-address.server.ts";
-import { HOUR, MINUTE } from "#app/platform/wording/durations.ts";
+import { DAY, HOUR, MINUTE } from "#app/platform/wording/durations.ts";
 import { createSlidingLimit, type Limiter } from "./sliding-limit.server.ts";
 
 /** Submissions of the ad form per hour for basic accounts; publishing with a Pro account has only the limit of a day. */
 export const PUBLISH_ATTEMPTS_PER_HOUR = 60;
+
+const DAY_SECONDS = DAY / 1_000;
 
 /** Allowed uses (points) per duration in seconds. The period begins with the first use; a sliding limit counts the time before each use. */
 const LIMITS = {
@@ -41,7 +43,7 @@ const LIMITS = {
   // Numbers of ads that are opened; enough for a village that reads the weekly sheet behind one address.
   listingNumber: { points: 300, duration: 60 * 60 },
   // Sheets with phones that an office opens.
-  officeSheet: { points: 30, duration: 24 * 60 * 60 },
+  officeSheet: { points: 30, duration: DAY_SECONDS },
   linkCheck: { points: 60, duration: 60 * 60 },
   contact: { points: 5, duration: 60 * 60 },
   rate: { points: 20, duration: 60 * 60 },
@@ -49,26 +51,26 @@ const LIMITS = {
   download: { points: 5, duration: 60 * 60 },
   authCalls: { points: 120, duration: 15 * 60 },
   // The form reveals whether a number is taken; the limit prevents enumeration.
-  newPhone: { points: 20, duration: 24 * 60 * 60, isSliding: true },
+  newPhone: { points: 20, duration: DAY_SECONDS, isSliding: true },
   upload: { points: 120, duration: 60 * 60 },
   publish: { points: PUBLISH_ATTEMPTS_PER_HOUR, duration: 60 * 60 },
   // The limit depends on the account; see publishListing().
-  newListings: { points: 20, duration: 24 * 60 * 60, isSliding: true },
+  newListings: { points: 20, duration: DAY_SECONDS, isSliding: true },
   // Ads that an assistant publishes for others; see publishListing().
-  assistedListings: { points: 20, duration: 24 * 60 * 60, isSliding: true },
+  assistedListings: { points: 20, duration: DAY_SECONDS, isSliding: true },
   // Codes to the number of the person for whom an assistant publishes: by number, by the person who asks, and attempts to enter one.
-  ownerCode: { points: 3, duration: 24 * 60 * 60, isSliding: true },
-  ownerCodesOfPerson: { points: 20, duration: 24 * 60 * 60, isSliding: true },
-  ownerCodeAttempt: { points: 5, duration: 24 * 60 * 60 },
+  ownerCode: { points: 3, duration: DAY_SECONDS, isSliding: true },
+  ownerCodesOfPerson: { points: 20, duration: DAY_SECONDS, isSliding: true },
+  ownerCodeAttempt: { points: 5, duration: DAY_SECONDS },
   // Messages in conversations.
   message: { points: 20, duration: 10 * 60, isSliding: true },
   // The limit depends on the age of the account; see openConversation().
-  newConversations: { points: 30, duration: 24 * 60 * 60, isSliding: true },
+  newConversations: { points: 30, duration: DAY_SECONDS, isSliding: true },
   // Codes that are mailed to guests who write to sellers, by address and by network, and attempts to enter one.
   guestCode: { points: 3, duration: 60 * 60 },
   guestCodeAttempt: { points: 5, duration: 60 * 60 },
   // Guests who begin a conversation about the same ad.
-  guestsOfListing: { points: 20, duration: 24 * 60 * 60, isSliding: true },
+  guestsOfListing: { points: 20, duration: DAY_SECONDS, isSliding: true },
   // Answers of owners to availability checks.
   answer: { points: 300, duration: 60 * 60 },
   // By network, enough for hundreds of visitors who type at once.

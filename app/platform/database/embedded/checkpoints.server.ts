@@ -3,11 +3,12 @@
  * a kill would replay all of it.
  */
 import type { PGlite } from "@electric-sql/pglite";
+import { HOUR } from "#app/platform/wording/durations.ts";
 
 /** Bytes of log after which a checkpoint is due. With the files that PostgreSQL reuses, the log's folder stays below 128 MB. */
 const LOG_BYTES = 48 * 1024 * 1024;
 /** Milliseconds after which a checkpoint is due if anything was written. */
-const HOUR = 60 * 60 * 1_000;
+const MAX_AGE = HOUR;
 /** Milliseconds between two checks of the log, each of which costs a short query. */
 const CHECK_INTERVAL = 200;
 
@@ -21,7 +22,7 @@ export async function createCheckpoints(pglite: PGlite): Promise<() => Promise<v
     if (now - checkedAt < CHECK_INTERVAL) return;
     checkedAt = now;
     const written = (await positionOf(pglite)) - position;
-    if (written <= (now - madeAt > HOUR ? 0 : LOG_BYTES)) return;
+    if (written <= (now - madeAt > MAX_AGE ? 0 : LOG_BYTES)) return;
     // Allowed inside a transaction.
     await pglite.exec("checkpoint");
     // A checkpoint writes some log itself.

@@ -1,6 +1,7 @@
 /** The program of the embedded database's thread, which thread-client.server.ts starts. */
 import { type MessagePort, parentPort, receiveMessageOnPort, workerData } from "node:worker_threads";
 import type { PGlite } from "@electric-sql/pglite";
+import { MINUTE } from "#app/platform/wording/durations.ts";
 import { createCheckpoints } from "./checkpoints.server.ts";
 import { copyChanged } from "./database-copy.server.ts";
 import type { DatabaseLocation } from "./database-folder.server.ts";
@@ -8,8 +9,6 @@ import { allowOptimisation } from "./optimisation.server.ts";
 import { type DatabaseFolder, openPGlite } from "./pglite.server.ts";
 import type { ClientGone, Message, ThreadRequest } from "./thread-messages.ts";
 import { createThreadServer, describeFailure } from "./thread-server.server.ts";
-
-const MINUTE = 60_000; // ms
 
 const { folder, durability, isOptimised } = workerData as DatabaseLocation & { readonly isOptimised: boolean };
 const port = parentPort;
