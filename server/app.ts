@@ -50,7 +50,7 @@ export function createApp({ site, build, staticFiles, buildFiles, mode = "produc
   const ready = createReadiness(site);
   const app = new Hono<RequestEnv>();
 
-  // What every response gets; the first of these is the last to see it.
+  // Handlers that change every response, in reverse order.
   app.use(keepReadyResponse, recordRoute, drainUnreadBody);
   if (mode === "production") app.use(browserHeaders(site.env));
   app.use(answerHeaders(site.env));

@@ -17,7 +17,7 @@ import { verifyBackup } from "./verify.server.ts";
 
 /** Names of unverified files, which an interrupted run leaves. */
 const UNVERIFIED = /^tukashno-\d{4}-\d{2}-\d{2}\.backup\.new(\.part)?$/;
-const HOURS = 3_600; // seconds
+const HOUR_SECONDS = 3_600;
 
 /** Makes the backup of the day. Runs hourly from 02:30, so that a backup is also made after a night in which the site did not run. */
 export const makeNightlyBackup: Job<Pick<Site, "env" | "log">> = {
@@ -25,7 +25,7 @@ export const makeNightlyBackup: Job<Pick<Site, "env" | "log">> = {
   does: "makes the [backup](#backup) of the day in `BACKUP_DIR`, restores it on trial, and removes backups beyond `BACKUP_KEEP`",
   schedule: "30 2-23 * * *",
   retries: 1,
-  timeout: 6 * HOURS,
+  timeout: 6 * HOUR_SECONDS,
   removes: [
     {
       what: "backups in `BACKUP_DIR` beyond `BACKUP_KEEP`",

@@ -39,7 +39,7 @@ export function startFailure(error: unknown): string {
   if (/^(ENOTDIR|EEXIST|EACCES|EPERM|EROFS)$/.test(String(code)))
     return `DATA_DIR=${DATA_DIR}: cannot be used (${code})`;
   // Checked before the errors of the database, which a full disk causes.
-  if (/^(ENOSPC|EDQUOT)$/.test(String(code)) || isDiskFull(DATA_DIR)) return diskIsFull(DATA_DIR);
+  if (/^(ENOSPC|EDQUOT)$/.test(String(code)) || hasNoSpace(DATA_DIR)) return diskIsFull(DATA_DIR);
   if (code === "53100") return `DATABASE_URL: the disk of the database is full; free space there, see ${WHAT_TO_FREE}`;
   if (CONNECTION_ERRORS.test(String(code))) return `DATABASE_URL: cannot connect to the database (${code})`;
   if (CERTIFICATE_ERRORS.test(String(code)))
@@ -73,7 +73,7 @@ function sizeOf(path: string): number {
   }
 }
 
-function isDiskFull(folder: string): boolean {
+function hasNoSpace(folder: string): boolean {
   try {
     const { bavail, bsize } = statfsSync(folder);
     return bavail * bsize < MIN_FREE_SPACE;

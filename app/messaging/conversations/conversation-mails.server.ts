@@ -22,7 +22,10 @@ import { withoutLinks } from "./message-warnings.server.ts";
 
 /** Messages that arrive within this time after the first one are in the same mail. */
 const COLLECTION_TIME = 5 * MINUTE;
-/** Milliseconds after which a person is notified: longer than an open page takes to show a message, so that nobody is told what they read. */
+/**
+ * Milliseconds between a message and its notification. An open page shows the message sooner, so nobody is notified of what they are
+ * reading.
+ */
 const PUSH_TIME = MINUTE / 4;
 /** Seconds to which the runs for notifications are rounded up, so that many messages cause few of them. */
 const PUSH_STEP = 5;

@@ -39,8 +39,8 @@ async function recordBounce(db: Db, recipientId: string): Promise<void> {
 const MIN_MAILS = 20;
 const MAX_BOUNCE_RATE = 0.05;
 
+/** Counts the mails of the last hour, and those that were refused permanently. `isAboveLimit` is true while sending is stopped. */
 export async function countBounces(db: Db) {
-  // The number of mails of the last hour, and of those that were refused permanently.
   const { all, bounced } = await db
     .selectFrom("alert_mails")
     .select((eb) => eb.fn.countAll<number>().as("all"))
@@ -50,6 +50,5 @@ export async function countBounces(db: Db) {
     .where("ended_at", ">", new Date(Date.now() - HOUR))
     .where("outcome", "<>", "unwanted")
     .executeTakeFirstOrThrow();
-  // `isAboveLimit` is true while sending is stopped.
   return { all, bounced, isAboveLimit: all >= MIN_MAILS && bounced > all * MAX_BOUNCE_RATE };
 }

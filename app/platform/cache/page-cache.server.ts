@@ -17,7 +17,10 @@ import { createSharedRendering, type Rendering } from "./shared-rendering.server
 const KEYED_LIFETIME = 60_000;
 /** Milliseconds for which a page without change keys is fresh. */
 const UNKEYED_LIFETIME = 5_000;
-/** Milliseconds for which a page is fresh after its rendering, and after the last received notification of other processes. */
+/**
+ * Milliseconds for which a page is fresh without news of other processes, counted from its rendering or from the last notification,
+ * whichever is later.
+ */
 const UNNOTIFIED_LIFETIME = 5_000;
 /** Milliseconds for which a stale page may be sent if the database is unavailable or the site is overloaded. */
 const STALE_LIFETIME = 10 * 60 * 1_000;

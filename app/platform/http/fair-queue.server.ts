@@ -169,7 +169,10 @@ export class FairQueue {
     return new Refusal("overloaded");
   }
 
-  /** Returns the waiting work to start next: that of the widest keys that started longest ago, then of the narrower ones, then by priority. */
+  /**
+   * Returns the waiting work to start next: that of the widest key whose last start is longest ago; among equals the same by the narrower
+   * keys; then the highest priority.
+   */
   #next(): Waiter | undefined {
     if (this.#running >= this.#limits.concurrency) return undefined;
     return this.#waiting.reduce<Waiter | undefined>(

@@ -5,11 +5,17 @@ import { isOutage } from "#app/platform/database/outage-log.server.ts";
 import type { Log } from "#app/platform/settings/log.server.ts";
 import { announceJobs } from "./waiting-jobs.server.ts";
 
-/**
- * Seconds between two heartbeats of a running job, and between two searches for lost jobs; the seconds without a new heartbeat after which
- * a job is lost. pg-boss finds lost jobs too, by the system clock and after the pause of a retry: it is left an hour for that.
- */
-export const HEARTBEAT = { every: 10, search: 10, lost: 30, lostForLibrary: 3_600 } as const;
+/** Times of heartbeats, in seconds. */
+export const HEARTBEAT = {
+  /** Between two heartbeats of a running job. */
+  every: 10,
+  /** Between two searches for lost jobs. */
+  search: 10,
+  /** Without a new heartbeat, after which a job is lost. */
+  lost: 30,
+  /** The same for pg-boss, which finds lost jobs too, by the system clock and after the pause of a retry; long, so that it rarely does. */
+  lostForLibrary: 3_600,
+} as const;
 
 /** Returns a search to be repeated, which returns lost jobs to the queue. It measures by its own clock, because others may be moved. */
 export function createLostSearch(db: Db, log: Pick<Log, "warn">, running: ReadonlySet<string>) {

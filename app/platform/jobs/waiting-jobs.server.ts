@@ -14,16 +14,19 @@ export const WORKER = {
   pollingIntervalSeconds: DAY / 1_000,
   includeMetadata: true,
 } as const;
-/**
- * Seconds between the passes of pg-boss: over schedules, to enqueue their runs, over runs that take too long (15 minutes and more), over
- * its list of queues, and over index builds and flows, which are not used.
- */
+/** Seconds between the passes of pg-boss. */
 export const PASSES = {
+  /** Over the schedules. */
   cronMonitorIntervalSeconds: 30,
+  /** Over the runs of schedules, to enqueue their jobs. */
   cronWorkerIntervalSeconds: 15,
+  /** Over the queues, for monitoring and maintenance that is due. */
   superviseIntervalSeconds: 300,
+  /** Over the runs of one queue that take too long: 15 minutes and more. */
   monitorIntervalSeconds: 300,
+  /** Over its list of queues. */
   queueCacheIntervalSeconds: 300,
+  /** Over index builds and flows, which are not used. */
   bamIntervalSeconds: HOUR / 1_000,
   flowIntervalSeconds: HOUR / 1_000,
 } as const;
