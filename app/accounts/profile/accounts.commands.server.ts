@@ -118,9 +118,14 @@ export async function signIn(
   await limits.reset("signInPerAccount", `${email} ${address}`);
   await limits.giveBackShared("signInPerAddress", guest);
   if (!isKnown) await limits.giveBack("signInPerEmail", email);
-  const cookies = cookieHeaders(answer.headers);
-  cookies.append("set-cookie", `${known}; Max-Age=${YEAR_SECONDS}; Path=/auth; HttpOnly; SameSite=Lax`);
-  return { cookies, needsCode: "twoFactorRedirect" in answer.response };
+  const signedIn = signedInOf(answer);
+  signedIn.cookies.append("set-cookie", `${known}; Max-Age=${YEAR_SECONDS}; Path=/auth; HttpOnly; SameSite=Lax`);
+  return signedIn;
+}
+
+/** Converts an answer of the library to a sign-in with a password. */
+export function signedInOf(answer: { readonly headers: Headers; readonly response: object }): SignedIn {
+  return { cookies: cookieHeaders(answer.headers), needsCode: "twoFactorRedirect" in answer.response };
 }
 
 /** Calls the library; to the refusal of a deleted account, whose owner has just signed in, it adds a link that restores the account. */

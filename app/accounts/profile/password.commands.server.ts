@@ -4,7 +4,7 @@ import { consumeLink, deleteLinks, findLink, isConfirmed } from "#app/accounts/c
 import { sendPasswordLink } from "#app/accounts/credentials/accounts.mails.server.ts";
 import { passwordWeaknesses } from "#app/accounts/credentials/passwords.ts";
 import { issuerOf } from "#app/accounts/sign-in/account-issuer.server.ts";
-import { cookieHeaders, mapAuthErrors } from "#app/accounts/sign-in/auth-errors.server.ts";
+import { mapAuthErrors } from "#app/accounts/sign-in/auth-errors.server.ts";
 import type { Person } from "#app/accounts/sign-in/person.ts";
 import { revokeUnverifiedAccess } from "#app/accounts/sign-in/revoke-unverified-access.server.ts";
 import { endSessions, requireExistingSession } from "#app/accounts/sign-in/sessions.server.ts";
@@ -12,7 +12,7 @@ import type { VisitorRequest } from "#app/accounts/visitor/visitor.server.ts";
 import { type Db, inTransaction, type Tx } from "#app/platform/database/database.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
 import { MINUTE } from "#app/platform/wording/durations.ts";
-import { type Dependencies, limitedGuest } from "./accounts.commands.server.ts";
+import { type Dependencies, limitedGuest, type SignedIn, signedInOf } from "./accounts.commands.server.ts";
 
 /** The time in milliseconds within which a sign-in replaces the password of an account that has none. */
 const RECENT = 10 * MINUTE;
@@ -48,7 +48,7 @@ export async function setPassword(
   { db, auth, passwords }: Dependencies,
   { token, password }: ChosenPassword,
   headers: Headers,
-): Promise<{ readonly cookies: Headers; readonly needsCode: boolean }> {
+): Promise<SignedIn> {
   // Checked before hashing, because anybody can send an invalid link.
   if (!(await allowsNewPassword(db, token))) throw new Refusal("reset_link_invalid");
   // Hashing is slow, so it happens outside the transaction.
@@ -76,7 +76,7 @@ export async function setPassword(
   const answer = await mapAuthErrors(() =>
     auth.api.signInEmail({ body: { email, password }, headers, returnHeaders: true }),
   );
-  return { cookies: cookieHeaders(answer.headers), needsCode: "twoFactorRedirect" in answer.response };
+  return signedInOf(answer);
 }
 
 /** Changes the password of a signed-in person and ends their other sessions. Throws the refusals password_wrong and weak_password. */
@@ -91,7 +91,7 @@ export async function changePassword(
   await inTransaction(dependencies.db, async (tx) => {
     await requireExistingSession(tx, person);
     await storePassword(tx, person.id, hashed);
-    await endSessions(tx, person.id, { except: person.sessionId });
+    await endSessions(tx, person.id, person.sessionId);
     await deleteLinks(tx, person.id, ["set_password", "change_email"]);
   });
 }

@@ -52,7 +52,7 @@ export async function hasSession(db: Db, id: string): Promise<boolean> {
 /** Ends all links and sessions of a person whose role changed, except the session `keptSession`. */
 export async function revokeAccess(tx: Db, userId: string, keptSession?: string): Promise<void> {
   await deleteLinks(tx, userId, LINK_PURPOSES);
-  await endSessions(tx, userId, keptSession ? { except: keptSession } : {});
+  await endSessions(tx, userId, keptSession);
 }
 
 /** Ends one session of a person. Refuses with session_missing, also for somebody else's. */
@@ -84,12 +84,8 @@ export async function movePushDevice(
   await db.deleteFrom("push_devices").where("session_id", "in", earlier).execute();
 }
 
-/** Deletes a person's sessions: all, or all except one. Their cookies become invalid immediately. */
-export async function endSessions(
-  db: Db,
-  userId: string,
-  { except }: { readonly except?: string } = {},
-): Promise<void> {
+/** Deletes a person's sessions: all, or all except the session `except`. Their cookies become invalid immediately. */
+export async function endSessions(db: Db, userId: string, except?: string): Promise<void> {
   let query = db.deleteFrom("sessions").where("user_id", "=", userId);
   if (except) query = query.where("id", "!=", except);
   await query.execute();

@@ -151,8 +151,7 @@ export const SESSION_OPERATIONS = tagged("Session", [
     async run({ site, person, search, headers }) {
       const scope = search.get("scope") ?? "local";
       if (scope === "local") await signOut(site, headers);
-      else if (scope === "others") await endSessions(site.db, person.id, { except: person.sessionId });
-      else await endSessions(site.db, person.id);
+      else await endSessions(site.db, person.id, scope === "others" ? person.sessionId : undefined);
     },
   }),
   define.post("/password-links", {

@@ -24,7 +24,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (scope !== "others" && scope !== "global") throw pageError("body_unreadable");
   const { id, sessionId } = requireSignedIn(person);
-  await endSessions(site.db, id, scope === "others" ? { except: sessionId } : {});
+  await endSessions(site.db, id, scope === "others" ? sessionId : undefined);
   return scope === "global"
     ? redirectWithToast(href("/"), successToast("signed_out_everywhere"), headers)
     : redirectWithToast(href("/profile/security"), successToast("signed_out_others"));
