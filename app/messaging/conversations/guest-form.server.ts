@@ -5,7 +5,7 @@
 import { href, redirect } from "react-router";
 import { codeSchema } from "#app/accounts/credentials/accounts.schema.ts";
 import { signInPath } from "#app/accounts/sign-in/require-person.server.ts";
-import { getSite, type SiteContext } from "#app/accounts/visit/site.server.ts";
+import { getSite } from "#app/accounts/visit/site.server.ts";
 import { visitorOfForm, visitorOfRequest } from "#app/accounts/visit/visitor-of-request.server.ts";
 import { limitedVisitor } from "#app/accounts/visitor/visitor.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
@@ -23,20 +23,13 @@ import { guestSchema, keepGuestWords, sendGuestWords } from "./guest-words.serve
 import { quickWord } from "./message.schema.ts";
 import { checkMessageText } from "./message-warnings.server.ts";
 import type { MessageState } from "./page/refused-notice.tsx";
-import { guestCookie } from "./reader.server.ts";
+import { type ConversationPlace, guestCookie } from "./reader.server.ts";
 
 /** The parameter with the key of the kept words. */
 export const KEY = "key";
 
-interface Place {
-  readonly request: Request;
-  readonly params: { readonly id: string };
-  readonly url: URL;
-  readonly context: SiteContext;
-}
-
 /** Reads the words that the URL names from the cookie of this device; a response with them is not shared. */
-export async function readWords({ request, params, url, context }: Place) {
+export async function readWords({ request, params, url, context }: ConversationPlace) {
   const key = url.searchParams.get(KEY);
   if (key === null) return undefined;
   await visitorOfRequest(context, request);
@@ -59,7 +52,7 @@ type Failure = NonNullable<Parameters<typeof refusedForm>[2]>;
 
 /** Applies a form of a guest: the words, the code that sends them, or the wish for another code. */
 export async function actOfGuest(
-  place: Place & { readonly acceptsMessages: boolean },
+  place: ConversationPlace & { readonly acceptsMessages: boolean },
   form: FormData,
   failure: Failure,
 ) {
@@ -102,7 +95,7 @@ interface GuestWords {
 }
 
 /** Keeps the words on the device and mails the code. */
-async function keepAndMail(place: Place, form: FormData, { words, guest, failure }: GuestWords) {
+async function keepAndMail(place: ConversationPlace, form: FormData, { words, guest, failure }: GuestWords) {
   const { request, params, url, context } = place;
   const { visitor, headers } = await visitorOfForm(context, request);
   const { key, isSure, content } = words;
@@ -124,7 +117,7 @@ interface Confirming {
 }
 
 /** Sends the kept words if the code is right, and lets the device read the conversation. */
-async function sendWords({ params, context }: Place, form: FormData, { words, failure }: Confirming) {
+async function sendWords({ params, context }: ConversationPlace, form: FormData, { words, failure }: Confirming) {
   const site = getSite(context);
   const parsed = parseForm(form, codeSchema);
   if (!parsed.ok) return formAgain(form, parsed.errors);

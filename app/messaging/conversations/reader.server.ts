@@ -13,7 +13,8 @@ import type { Member } from "./conversation.ts";
 
 const COOKIE = "guest";
 
-interface Place {
+/** A request about a conversation. `params.id` is its id, or that of the ad to whose seller a guest writes. */
+export interface ConversationPlace {
   readonly request: Request;
   readonly url: URL;
   readonly params: { readonly id: string };
@@ -21,14 +22,14 @@ interface Place {
 }
 
 /** The path of a conversation for its reader. */
-export function conversationPath({ url, params }: Pick<Place, "url" | "params">): string {
+export function conversationPath({ url, params }: Pick<ConversationPlace, "url" | "params">): string {
   const guestPath = href("/conversations/:id/guest", params);
   const isOfGuest = url.pathname === guestPath || url.pathname.startsWith(`${guestPath}/`);
   return isOfGuest ? guestPath : href("/conversations/:id", params);
 }
 
 /** Returns the reader; undefined without a session, or without a token that still opens this conversation. */
-export async function findReader(place: Place): Promise<Member | undefined> {
+export async function findReader(place: ConversationPlace): Promise<Member | undefined> {
   const { request, params, context } = place;
   if (conversationPath(place) === href("/conversations/:id", params)) return (await getPerson(context))?.id;
   const { db } = getSite(context);
