@@ -170,8 +170,8 @@ interface ActionCall<Target> extends SeenVersions {
   readonly id: string;
   /** As submitted; validated by the action's schema. */
   readonly input: unknown;
-  /** Makes the decision undoable: its mail waits, and the id of its audit row is passed to this function. */
-  readonly undoable?: ((auditId: string) => void) | undefined;
+  /** If given, the decision can be undone: its mail waits. Called with the id of its audit row before the commit. */
+  readonly onUndoable?: ((auditId: string) => void) | undefined;
 }
 
 /**
@@ -181,7 +181,7 @@ interface ActionCall<Target> extends SeenVersions {
 export async function runAdminAction<Target>(
   { db, jobs, env }: { readonly db: Db; readonly jobs: JobQueue; readonly env: ActionDependencies["env"] },
   admin: Person | null,
-  { action, id, input, seen, asOf, undoable }: ActionCall<Target>,
+  { action, id, input, seen, asOf, onUndoable }: ActionCall<Target>,
 ): Promise<string> {
   if (!admin?.isAdmin) throw new Refusal("access_denied");
   const parsed = (action.input ?? NO_INPUT).safeParse(input);
@@ -196,11 +196,11 @@ export async function runAdminAction<Target>(
     if (await action.isRepeated?.(tx, target, given)) return action.success(given);
     if (isStale(target, { seen, asOf }) || !action.allowed(target, admin)) throw new Refusal("admin_action_refused");
     await action.announce?.(tx, id);
-    const earlier = undoable && (await action.undo?.earlier(tx, target));
-    if (undoable && !earlier) throw new Refusal("admin_action_refused");
+    const earlier = onUndoable && (await action.undo?.earlier(tx, target));
+    if (onUndoable && !earlier) throw new Refusal("admin_action_refused");
     await action.run({ tx, admin, env }, target, given);
     const mails: { name: string; id: string }[] = [];
-    const queue = undoable ? waitingQueue(jobs, mails) : jobs;
+    const queue = onUndoable ? waitingQueue(jobs, mails) : jobs;
     if (action.mail && action.mail.to(target) !== null) await action.mail.enqueue(queue, target, given);
     const [row, auditOnly] = [await action.load(tx, id), action.auditOnly?.(given)];
     const undo: Undo | undefined = earlier && { rows: earlier, mails, versions: await versionsOf(tx, earlier) };
@@ -213,7 +213,7 @@ export async function runAdminAction<Target>(
       after: row || auditOnly ? { ...row, ...auditOnly } : null,
       ...(undo && { undo: JSON.stringify(undo) }),
     });
-    undoable?.(auditId);
+    onUndoable?.(auditId);
     return action.success(given);
   });
 }

@@ -134,9 +134,9 @@ describe("an ad for another person", () => {
       { title: "Стан за тъкане", facts: expect.arrayContaining([expect.stringContaining("Баба Мария, 088")]) },
     ]);
     const ids: string[] = [];
-    const undoable = (auditId: string) => void ids.push(auditId);
+    const onUndoable = (auditId: string) => void ids.push(auditId);
     const site = testSite(database);
-    await runAdminAction(site, personOf(admin), { action: LISTING_ACTIONS.agree, id, input: {}, undoable });
+    await runAdminAction(site, personOf(admin), { action: LISTING_ACTIONS.agree, id, input: {}, onUndoable });
     expect(await rows()).toEqual([]);
     await undoDecision(site, personOf(admin), ids[0] ?? "");
     expect(await getRow(db, id)).toMatchObject({

@@ -15,13 +15,13 @@ interface Call {
   readonly target: string;
   readonly name: string;
   readonly form: FormData;
-  /** Makes the action undoable: the ids of its audit rows are passed to this function. */
-  readonly undoable?: ((auditId: string) => void) | undefined;
+  /** If given, the decisions can be undone: their mails wait. Called with the id of each audit row before its commit. */
+  readonly onUndoable?: ((auditId: string) => void) | undefined;
 }
 
 /** Runs the action of a form and returns its success message. Refuses as runAdminAction() and invitePerson() do. */
 export async function runActionForm(site: Site, admin: Person, call: Call): Promise<string> {
-  const { target, name, form, undoable } = call;
+  const { target, name, form, onUndoable } = call;
   if (target === "people") {
     const message = await runWithoutRow(site, admin, call);
     if (message) return message;
@@ -39,7 +39,7 @@ export async function runActionForm(site: Site, admin: Person, call: Call): Prom
       input: Object.fromEntries(form),
       seen: textOf(form, "seen"),
       asOf: textOf(form, "asOf"),
-      undoable,
+      onUndoable,
     });
   }
   return runOnSeveral(site, admin, { ...call, action, ids });
@@ -58,7 +58,7 @@ async function runOnSeveral(
     form,
     action,
     ids,
-    undoable,
+    onUndoable,
   }: Call & {
     readonly action: NamedAction<never>;
     readonly ids: readonly string[];
@@ -66,7 +66,7 @@ async function runOnSeveral(
 ) {
   const { target, name, many } = action.offer;
   if (many === undefined) throw new Refusal("admin_target_missing");
-  const call = { action, input: Object.fromEntries(form), asOf: textOf(form, "asOf"), undoable };
+  const call = { action, input: Object.fromEntries(form), asOf: textOf(form, "asOf"), onUndoable };
   const failed = await runOnEach(site.log, ids, {
     run: (id) => runAdminAction(site, admin, { ...call, id }),
     failure: action.failure ?? "unexpected",

@@ -28,8 +28,8 @@ beforeEach(async () => {
 /** Runs the action undoably and returns the id of its audit row. */
 async function decide<Target>(action: NamedAction<Target>, id: string): Promise<string> {
   const ids: string[] = [];
-  const undoable = (auditId: string) => void ids.push(auditId);
-  await runAdminAction(mailing.site, personOf(admin), { action, id, input: { reason: "fraud" }, undoable });
+  const onUndoable = (auditId: string) => void ids.push(auditId);
+  await runAdminAction(mailing.site, personOf(admin), { action, id, input: { reason: "fraud" }, onUndoable });
   return ids[0] ?? "";
 }
 const stop = () => decide(LISTING_ACTIONS.deactivate, listingId);

@@ -57,11 +57,11 @@ export async function action({ request, params, context }: Route.ActionArgs) {
   const name = actionName(params.action, form);
   const next = safePath(form.get("next"), params.target === "people" ? href("/profile") : href("/admin"));
   const undo: string[] = [];
-  const undoable = form.get("undoable") === "yes" ? (id: string) => void undo.push(id) : undefined;
+  const onUndoable = form.get("undoable") === "yes" ? (id: string) => void undo.push(id) : undefined;
   try {
-    const text = await runActionForm(site, admin, { ...params, name, form, undoable });
+    const text = await runActionForm(site, admin, { ...params, name, form, onUndoable });
     // The page stays and offers to undo the decision.
-    return undoable ? { undo, text } : redirectWithToast(next, { kind: "success", text });
+    return onUndoable ? { undo, text } : redirectWithToast(next, { kind: "success", text });
   } catch (error) {
     if (error instanceof Refusal) {
       const { notice } = error;
