@@ -10,10 +10,9 @@ import { parseEnv } from "#app/platform/settings/env.server.ts";
 import { migrate, readMigrations } from "#db/migrate.ts";
 import { asSettingError, openBackup } from "#operation/backup/backup-archive.server.ts";
 import { restoreBackup } from "#operation/backup/restore-backup.server.ts";
-import { openDatabase } from "#server/site.ts";
 import { makeFolder } from "#tests/support/make.ts";
 import { type BuiltSite, publish, signUp, spawnSite, startSite, type Variables } from "#tests/support/running-site.ts";
-import { makeDataDir, ownDatabase } from "./built-site.ts";
+import { inDatabase, makeDataDir, ownDatabase, run } from "./built-site.ts";
 
 const PASSPHRASE = "седем сини сливи";
 const FOLDER = makeFolder();
@@ -45,25 +44,6 @@ async function makePlace(content: "empty" | "migrated"): Promise<Place> {
   return place;
 }
 const emptyPlace = () => makePlace("empty");
-
-/** Runs a command; returns its exit code and output. */
-async function run(script: string, { settings }: Place, options: readonly string[], further: Variables = {}) {
-  const { code, out, err } = await spawnSite({ ...settings, ...further }, { program: `scripts/${script}.ts`, options })
-    .ended;
-  return { code, lines: `${out}${err}`.trim().split("\n") };
-}
-
-async function inDatabase<T>(
-  { settings }: Place,
-  work: (database: Awaited<ReturnType<typeof openDatabase>>) => Promise<T>,
-) {
-  const database = await openDatabase(parseEnv({ ...settings, DURABILITY: "off", LOG_LEVEL: "silent" }));
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
 
 const hashOf = (bytes: Uint8Array) => createHash("sha256").update(bytes).digest("hex");
 
@@ -108,7 +88,7 @@ describe("a running site", () => {
         statuses.push((await site.ask("/")).status);
       }
     })();
-    const said = await run("backup", place, [file]);
+    const said = await run("backup", place.settings, [file]);
     isOver = true;
     await writing;
     expect(said).toEqual({ code: 0, lines: [expect.stringMatching(/^\S+running\.tkb: [\d.]+ MB in .*[1-9] ads,/)] });
@@ -123,14 +103,14 @@ describe("a running site", () => {
 
   test("records the backup in the database", async () => {
     if (!place.settings.DATABASE_URL) return;
-    const marks = await inDatabase(place, ({ db }) =>
+    const marks = await inDatabase(place.settings, ({ db }) =>
       db.selectFrom("operation_marks").select("details").where("name", "=", "backup").execute(),
     );
     expect(marks).toEqual([{ details: expect.objectContaining({ file: "running.tkb" }) }]);
   });
 
   test("a backup can be verified without changing anything", async () => {
-    const said = await run("backup", place, ["--verify", file]);
+    const said = await run("backup", place.settings, ["--verify", file]);
     expect(said).toEqual({
       code: 0,
       lines: [expect.stringMatching(/can be restored, as of 2.*[1-9] ads,.* photo files$/)],
@@ -139,7 +119,7 @@ describe("a running site", () => {
 
   test("is restored with its ads, photos and sessions", async () => {
     const other = await emptyPlace();
-    expect(await run("restore", other, [file])).toMatchObject({
+    expect(await run("restore", other.settings, [file])).toMatchObject({
       code: 0,
       lines: expect.arrayContaining([
         expect.stringMatching(/^Restored as of/),
@@ -158,8 +138,8 @@ describe("a running site", () => {
   });
 
   test("neither a running site nor an existing file is overwritten", async () => {
-    expect((await run("backup", place, [file])).lines).toEqual([expect.stringMatching(/is there already$/)]);
-    const said = await run("restore", place, [file]);
+    expect((await run("backup", place.settings, [file])).lines).toEqual([expect.stringMatching(/is there already$/)]);
+    const said = await run("restore", place.settings, [file]);
     expect(said).toEqual({
       code: 1,
       lines: [expect.stringMatching(/another process of the site|there is something already/)],
@@ -188,16 +168,16 @@ describe("a backup", () => {
     // A copy of an empty database is made faster than a new one.
     if (!DATABASE_URL) cpSync(inject("emptyFolder"), join(DATA_DIR, "database"), { recursive: true });
     // A database of an older version.
-    await inDatabase(place, async (database) => {
+    await inDatabase(place.settings, async (database) => {
       await migrate(database, readMigrations("db/migrations").slice(0, -1));
       await database.db.insertInto("users").values({ name: "Петя", email: "petya@example.com" }).execute();
     });
-    expect(await run("backup", place, [file], unsealed)).toMatchObject({ code: 0 });
+    expect(await run("backup", { ...place.settings, ...unsealed }, [file])).toMatchObject({ code: 0 });
   });
 
   // age-file.server.test.ts covers another passphrase.
   test("cannot be opened without its passphrase", async () => {
-    expect(await run("backup", place, ["--verify", file])).toEqual({
+    expect(await run("backup", place.settings, ["--verify", file])).toEqual({
       code: 1,
       lines: [expect.stringMatching(/encrypted: set BACKUP_PASSPHRASE/)],
     });
@@ -205,19 +185,19 @@ describe("a backup", () => {
 
   test("replaces existing data only with --replace, is migrated, and people erased since are erased again", async () => {
     const other = await makePlace("migrated");
-    const [petya] = await inDatabase(place, ({ db }) => db.selectFrom("users").select("id").execute());
+    const [petya] = await inDatabase(place.settings, ({ db }) => db.selectFrom("users").select("id").execute());
     writeFileSync(join(FOLDER, "erased-people"), `${petya?.id}\n`);
-    expect((await run("restore", other, [file], unsealed)).lines).toEqual([
+    expect((await run("restore", { ...other.settings, ...unsealed }, [file])).lines).toEqual([
       expect.stringMatching(/with --replace (it is put aside|they go)$/),
     ]);
-    expect(await run("restore", other, [file, "--replace"], unsealed)).toEqual({
+    expect(await run("restore", { ...other.settings, ...unsealed }, [file, "--replace"])).toEqual({
       code: 0,
       lines: expect.arrayContaining([
         expect.stringMatching(/^Restored/),
         expect.stringMatching(/^Erased again: 1 people/),
       ]),
     });
-    await inDatabase(other, async ({ db }) => {
+    await inDatabase(other.settings, async ({ db }) => {
       const newest = readMigrations("db/migrations").at(-1)?.name ?? "";
       const { rows } = await sql<{ name: string }>`select max(name) as name from schema_migrations`.execute(db);
       expect(rows).toEqual([{ name: newest }]);
@@ -245,7 +225,7 @@ describe("a backup", () => {
     async function expectNothingRestored() {
       expect(readdirSync(other.settings.DATA_DIR).filter((one) => one !== "lock")).toEqual([]);
       if (!other.settings.DATABASE_URL) return;
-      await inDatabase(other, async ({ db }) => {
+      await inDatabase(other.settings, async ({ db }) => {
         const { rows } = await sql`select from pg_tables where schemaname = 'public'`.execute(db);
         expect(rows).toEqual([]);
       });
@@ -266,7 +246,7 @@ describe("a backup", () => {
     test("is reported in one line", async () => {
       const picture = join(FOLDER, "picture.tkb");
       writeFileSync(picture, "RIFF    WEBPVP8 and so on");
-      const said = await run("restore", other, [picture], unsealed);
+      const said = await run("restore", { ...other.settings, ...unsealed }, [picture]);
       expect(said).toEqual({ code: 1, lines: [expect.stringMatching(/is no backup of this site/)] });
       await expectNothingRestored();
     });
@@ -280,13 +260,13 @@ describe("a backup", () => {
 
 test("people are erased again after the database was restored by other means", async () => {
   const place = await makePlace("migrated");
-  const { id } = await inDatabase(place, ({ db }) => {
+  const { id } = await inDatabase(place.settings, ({ db }) => {
     const row = { name: "Петя", email: "petya@example.com" };
     return db.insertInto("users").values(row).returning("id").executeTakeFirstOrThrow();
   });
   const list = join(place.settings.DATA_DIR, "erased-people");
   writeFileSync(list, `${id}\n`);
-  expect(await run("restore", place, ["--erase-again", list])).toEqual({
+  expect(await run("restore", place.settings, ["--erase-again", list])).toEqual({
     code: 0,
     lines: [expect.stringMatching(/^Erased again: 1 people/)],
   });
@@ -295,5 +275,5 @@ test("people are erased again after the database was restored by other means", a
 test("invalid arguments of a backup show its usage", async () => {
   const place = await emptyPlace();
   for (const options of [[], ["a", "b"], ["--whatever", "a"]])
-    expect((await run("backup", place, options)).lines[0]).toMatch(/^Usage: npm run backup -- FILE/);
+    expect((await run("backup", place.settings, options)).lines[0]).toMatch(/^Usage: npm run backup -- FILE/);
 });

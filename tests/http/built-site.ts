@@ -4,11 +4,15 @@ import { constants, cpSync, mkdtempSync } from "node:fs";
 import { join } from "node:path";
 import pg from "pg";
 import { afterAll, beforeAll, inject } from "vitest";
+import type { OpenDatabase } from "#app/platform/database/database.server.ts";
+import { parseEnv } from "#app/platform/settings/env.server.ts";
+import { openDatabase } from "#server/site.ts";
 import { newDatabase } from "#tests/support/postgres.ts";
 import {
   type BuiltSite,
   fromElsewhere,
   type Requests,
+  spawnSite,
   startSite,
   type Variables,
 } from "#tests/support/running-site.ts";
@@ -113,6 +117,22 @@ function copyMigrated(parent: string): string {
   const folder = mkdtempSync(join(parent, "http-"));
   cpSync(inject("migratedFolder"), join(folder, "database"), { recursive: true, mode: constants.COPYFILE_FICLONE });
   return folder;
+}
+
+/** Runs a program of `scripts/`; returns its exit code and the lines of its output and errors. */
+export async function run(script: string, settings: Variables, options: readonly string[]) {
+  const { code, out, err } = await spawnSite(settings, { program: `scripts/${script}.ts`, options }).ended;
+  return { code, lines: `${out}${err}`.trim().split("\n") };
+}
+
+/** Opens the database of a site that does not run, for the time of `work`. */
+export async function inDatabase<T>(settings: Variables, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
+  const database = await openDatabase(parseEnv({ ...settings, DURABILITY: "off", LOG_LEVEL: "silent" }));
+  try {
+    return await work(database);
+  } finally {
+    await database.close();
+  }
 }
 
 export interface OwnDatabase {

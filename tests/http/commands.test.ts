@@ -2,8 +2,7 @@
 import { expect, test } from "vitest";
 import { freePort } from "#tests/support/machine.ts";
 import { makeFolder } from "#tests/support/make.ts";
-import { spawnSite } from "#tests/support/running-site.ts";
-import { makeDataDir, ownDatabase } from "./built-site.ts";
+import { makeDataDir, ownDatabase, run } from "./built-site.ts";
 
 const bucket = {
   DATABASE_URL: "",
@@ -20,7 +19,7 @@ test.each([
 ])("%s %j", async (name, options, variables, line) => {
   const database = await ownDatabase();
   const settings = { DATA_DIR: makeDataDir(), ...(database && { DATABASE_URL: database.url }), ...variables };
-  const { code, err } = await spawnSite(settings, { program: `scripts/${name}.ts`, options }).ended;
+  const said = await run(name, settings, options);
   await database?.drop();
-  expect([code, err.trim().split("\n")]).toEqual([1, [expect.stringMatching(line)]]);
+  expect(said).toEqual({ code: 1, lines: [expect.stringMatching(line)] });
 });

@@ -5,19 +5,17 @@ import { sql } from "kysely";
 import pg from "pg";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
 import { sendDeletionMail } from "#app/accounts/credentials/accounts.mails.server.ts";
-import type { Db, OpenDatabase } from "#app/platform/database/database.server.ts";
+import type { Db } from "#app/platform/database/database.server.ts";
 import { JobQueue } from "#app/platform/jobs/jobs.server.ts";
-import { parseEnv } from "#app/platform/settings/env.server.ts";
 import { createLog } from "#app/platform/settings/log.server.ts";
 import { JOBS } from "#app/routes/jobs.server.ts";
 import { queryWith } from "#operation/backup/databases/row-counts.server.ts";
 import { type TableSums, takeTableSums } from "#operation/backup/databases/table-sums.server.ts";
-import { openDatabase } from "#server/site.ts";
 import { fillTables } from "#tests/support/fill-tables.ts";
 import { makeFolder, makeListing, makePhotoFile, makeUser } from "#tests/support/make.ts";
 import { newDatabase, type PostgresServer, startPostgres } from "#tests/support/postgres.ts";
-import { type BuiltSite, publish, spawnSite, startSite, type Variables } from "#tests/support/running-site.ts";
-import { makeDataDir } from "./built-site.ts";
+import { type BuiltSite, publish, startSite, type Variables } from "#tests/support/running-site.ts";
+import { inDatabase, makeDataDir, run } from "./built-site.ts";
 import { mailTo } from "./mail-folder.ts";
 import { usePeople } from "./people.ts";
 
@@ -29,20 +27,6 @@ const GONE = "gone@example.com";
 let server: PostgresServer;
 let email = "";
 let photo = "";
-
-async function run(script: string, settings: Settings, ...options: readonly string[]) {
-  const { code, out, err } = await spawnSite(settings, { program: `scripts/${script}.ts`, options }).ended;
-  return { code, lines: `${out}${err}`.trim().split("\n") };
-}
-
-async function inDatabase<T>(settings: Settings, work: (database: OpenDatabase) => Promise<T>): Promise<T> {
-  const database = await openDatabase(parseEnv({ ...settings, DURABILITY: "off", LOG_LEVEL: "silent" }));
-  try {
-    return await work(database);
-  } finally {
-    await database.close();
-  }
-}
 
 /** Returns checksums of all tables, and all constraints, triggers and indexes. */
 async function inspect(db: Db) {
@@ -121,14 +105,14 @@ describe("a site with rows in every table", () => {
       await jobs.enqueue(sendDeletionMail, { userId: user.id });
       await jobs.stop();
     });
-    expect((await run("backup", embedded, outward)).lines).toEqual([expect.stringContaining("6 photo files")]);
+    expect((await run("backup", embedded, [outward])).lines).toEqual([expect.stringContaining("6 photo files")]);
     before = await inDatabase(embedded, ({ db }) => inspect(db));
     const empty = Object.entries(before.sums).filter(([, { rows, sum }]) => rows === 0 && sum === "0");
     expect(empty).toEqual([]);
   });
 
   test("is restored identically from the embedded database into PostgreSQL", async () => {
-    const said = await run("restore", onServer, outward);
+    const said = await run("restore", onServer, [outward]);
     expect(said).toMatchObject({ code: 0 });
     expect(said.lines[1]).toMatch(/^Compared, from the embedded database into PostgreSQL: the same on both sides/);
     const after = await inDatabase(onServer, ({ db }) => inspect(db));
@@ -147,9 +131,9 @@ describe("a site with rows in every table", () => {
   });
 
   test("is restored identically from PostgreSQL into the embedded database", async () => {
-    expect(await run("backup", onServer, homeward)).toMatchObject({ code: 0 });
+    expect(await run("backup", onServer, [homeward])).toMatchObject({ code: 0 });
     const there = await inDatabase(onServer, ({ db }) => inspect(db));
-    const said = await run("restore", back, homeward);
+    const said = await run("restore", back, [homeward]);
     expect(said).toMatchObject({ code: 0 });
     expect(said.lines[1]).toMatch(/^Compared, from PostgreSQL into the embedded database: the same on both sides/);
     const after = await inDatabase(back, ({ db }) => inspect(db));

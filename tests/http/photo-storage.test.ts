@@ -7,7 +7,7 @@ import { openBackup } from "#operation/backup/backup-archive.server.ts";
 import { makeFolder, makePhotoFile } from "#tests/support/make.ts";
 import { listingFields, publish, readinessOf, signUp, spawnSite } from "#tests/support/running-site.ts";
 import { type S3Server, startS3Server } from "#tests/support/s3-server.ts";
-import { makeDataDir, useSite } from "./built-site.ts";
+import { makeDataDir, run, useSite } from "./built-site.ts";
 
 const NETWORK = "https://network.example.bg";
 let bucket: S3Server;
@@ -152,9 +152,8 @@ describe("a backup", () => {
   const namesIn = async (options: readonly string[]) => {
     const file = join(makeFolder(), "photos.backup");
     const settings = { ...data, ...bucket.settings };
-    const { code, err } = await spawnSite(settings, { program: "scripts/backup.ts", options: [file, ...options] })
-      .ended;
-    if (code !== 0) return err;
+    const { code, lines } = await run("backup", settings, [file, ...options]);
+    if (code !== 0) return lines.join("\n");
     const names: string[] = [];
     const { entries } = await openBackup(file, async () => "");
     for await (const { name } of entries) if (name.startsWith("photos/")) names.push(name);
@@ -170,7 +169,7 @@ describe("a backup", () => {
 
   test("fails in one line if the bucket fails", async () => {
     bucket.trouble = "busy";
-    expect(await namesIn([])).toMatch(/^The bucket of photos has failed: GET 503 SlowDown\n$/);
+    expect(await namesIn([])).toMatch(/^The bucket of photos has failed: GET 503 SlowDown$/);
     bucket.trouble = undefined;
   });
 });

@@ -4,14 +4,12 @@ import { recipientOfAccount } from "#app/messaging/recipients/recipients.server.
 import { matchListings } from "#app/messaging/saved-searches/match-listing.server.ts";
 import { saveSearch } from "#app/messaging/saved-searches/saved-searches.commands.server.ts";
 import { findSavedSearches } from "#app/messaging/saved-searches/saved-searches.queries.server.ts";
+import { DAY, MINUTE } from "#app/platform/wording/durations.ts";
 import type { SavedSearchRhythm } from "#db/tables.ts";
 import type { TestDatabase } from "./database.ts";
 import type { useMailing } from "./mailing.ts";
 import { makeUser } from "./make.ts";
 
-export const MINUTE = 60_000;
-export const HOUR = 60 * MINUTE;
-export const DAY = 24 * HOUR;
 export const BIKES = "/categories?q=велосипед";
 
 export function useAlerting({ database, db }: TestDatabase, mailing: ReturnType<typeof useMailing>) {

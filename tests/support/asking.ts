@@ -4,13 +4,11 @@ import { giveAnswer } from "#app/listings/availability/answers.commands.server.t
 import { changeListingState } from "#app/listings/life/listing-states.commands.server.ts";
 import { askOwners } from "#app/messaging/owners/due-availability-checks.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
 import type { TestDatabase } from "./database.ts";
 import type { useMailing } from "./mailing.ts";
 import { getRow, makeListing, makeUser, RULES, type User } from "./make.ts";
 import { personOf } from "./request.ts";
-
-const HOUR = 3_600_000;
-const DAY = 24 * HOUR;
 
 /** Columns of an ad whose check is due now and that was confirmed eight days ago. */
 const DUE = { ask_at: new Date(Date.now() - 60_000), confirmed_at: new Date(Date.now() - 8 * DAY) };

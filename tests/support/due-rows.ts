@@ -1,13 +1,13 @@
 // Makes rows that a scheduled job will remove from a given time on, for each guarded removal.
+
 import { sql } from "kysely";
 import { DELETION_DAYS } from "#app/accounts/credentials/deletion.ts";
 import { ENDED_TRADER_DAYS } from "#app/accounts/profile/seller-kind.ts";
 import { RETENTION_DAYS } from "#app/messaging/conversations/conversation.ts";
 import { CONFIRM_DAYS } from "#app/messaging/recipients/recipients.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
 import { makeListings } from "./make.ts";
-
-const DAY = 86_400_000;
 
 /** Makes `count` rows that are due from `dueAt` on. */
 type MakeDue = (db: Db, dueAt: Date, count: number) => Promise<void>;

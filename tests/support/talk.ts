@@ -1,4 +1,5 @@
 // A seller with an ad, a buyer, and what they do in a conversation, on the database of the worker.
+
 import { randomUUID } from "node:crypto";
 import { beforeEach } from "vitest";
 import type { StateVerb } from "#app/listings/life/life-cycle.ts";
@@ -6,10 +7,10 @@ import { changeListingState } from "#app/listings/life/listing-states.commands.s
 import type { MessageContent } from "#app/messaging/conversations/conversation.ts";
 import { writeMessage } from "#app/messaging/conversations/conversations.commands.server.ts";
 import { getConversation } from "#app/messaging/conversations/conversations.queries.server.ts";
+import { DAY } from "#app/platform/wording/durations.ts";
 import { useDatabase } from "./database.ts";
 import { type ListingRow, makeListing, makeUser, testSite, type User } from "./make.ts";
 
-const DAY = 86_400_000;
 /** A time at which an account is not new any more. */
 export const LONG_AGO = new Date(Date.now() - 60 * DAY);
 

@@ -1,8 +1,9 @@
 import { beforeEach, describe, expect, test } from "vitest";
 import { saveListings } from "#app/listings/saved/saved-listings.commands.server.ts";
 import { matchListings } from "#app/messaging/saved-searches/match-listing.server.ts";
+import { DAY, HOUR } from "#app/platform/wording/durations.ts";
 import type { ListingInactiveReason } from "#db/tables.ts";
-import { BIKES, DAY, HOUR, useAlerting } from "#tests/support/alerting.ts";
+import { BIKES, useAlerting } from "#tests/support/alerting.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { makeListing, makeUser, type User } from "#tests/support/make.ts";

@@ -6,7 +6,8 @@ import {
   recipientOfAccount,
   unsubscribe,
 } from "#app/messaging/recipients/recipients.server.ts";
-import { BIKES, DAY, HOUR, useAlerting } from "#tests/support/alerting.ts";
+import { DAY, HOUR } from "#app/platform/wording/durations.ts";
+import { BIKES, useAlerting } from "#tests/support/alerting.ts";
 import { useDatabase } from "#tests/support/database.ts";
 import { useMailing } from "#tests/support/mailing.ts";
 import { makeListing, makeUser } from "#tests/support/make.ts";
