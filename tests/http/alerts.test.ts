@@ -60,6 +60,9 @@ describe("an address without an account", () => {
     expect(text(await question.text())).toContain("ivan@example.com Арфа");
     const confirmed = await site.send(link, {});
     const settings = confirmed.headers.get("location") ?? "";
+    const again = await (await site.ask(link)).text();
+    expect(again).toContain("Адресът е потвърден");
+    expect(again).not.toMatch(/>Потвърди</);
     expect(settings).toMatch(/^\/notifications\?r=/);
     expect(text(await (await site.ask(settings)).text())).toContain("Арфа няма нови По имейл всеки ден");
     // A key is valid for one purpose only.
