@@ -56,7 +56,7 @@ export class Problem extends Error {
   }
 }
 
-/** Calls after 429 or 503, and after a connection that broke. */
+/** Calls after an answer that says when to try again (429, 503, or 409 while the first try still runs), and after a connection that broke. */
 const TRIES = 3;
 
 export function connect(site: string, token?: string) {
@@ -73,7 +73,7 @@ export function connect(site: string, token?: string) {
         },
       );
       if (answer?.ok) return (answer.status === 204 ? undefined : await answer.json()) as Answer;
-      const isBusy = !answer || answer.status === 429 || answer.status === 503;
+      const isBusy = !answer || answer.headers.has("retry-after");
       if (answer && (!isBusy || tries === TRIES)) throw new Problem(await answer.json());
       await new Promise((resolve) => setTimeout(resolve, Number(answer?.headers.get("retry-after") ?? 1) * 1000));
     }

@@ -28,7 +28,7 @@ const eb = expressionBuilder<Tables, "listings">();
 /** Finds ads that expire soon, once per expiry, and enqueues a mail job for each. */
 export const findExpiring: Job<{ readonly db: Db; readonly jobs: JobQueue }> = {
   name: "find-expiring",
-  does: "finds the ads that end within 3 days; their owners get one mail",
+  does: "finds the ads that end within 3 days; the owner gets one mail for each",
   schedule: "5 9 * * *",
   removes: [],
   async run({ db, jobs }) {

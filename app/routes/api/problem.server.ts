@@ -75,7 +75,8 @@ export function problemOf(thrown: unknown, siteUrl: string): Response | undefine
   if (thrown instanceof Refusal) {
     const { notice, field, retryAfter } = thrown;
     const answer = problem(notice, { siteUrl, field, ...(field && { errors: { [field]: notice.text } }) });
-    if (retryAfter !== undefined) answer.headers.set("retry-after", String(retryAfter));
+    const seconds = retryAfter ?? (notice.code === "repeat_under_way" ? 1 : undefined);
+    if (seconds !== undefined) answer.headers.set("retry-after", String(seconds));
     return answer;
   }
   const notice = pageNotice(thrown);

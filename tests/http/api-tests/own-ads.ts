@@ -222,6 +222,13 @@ export function testOwnAds(
       expect(
         await codeOf(await call("POST", "/listings", { ...person, headers: { "idempotency-key": "1" }, body })),
       ).toEqual([400, "repeat_key_invalid"]);
+      const keyed = {
+        ...person,
+        headers: { "idempotency-key": crypto.randomUUID() },
+        body: fieldsOf({ title: "Два самовара" }),
+      };
+      const both = await Promise.all([call("POST", "/listings", keyed), call("POST", "/listings", keyed)]);
+      for (const one of both) expect([201, one.headers.has("retry-after") ? 409 : 201]).toContain(one.status);
       // The same key of another person is independent.
       expect(
         (await json<Listing>("POST", "/listings", { ...(await seller()), headers, body: fieldsOf() }, 201)).id,
