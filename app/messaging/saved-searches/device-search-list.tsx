@@ -2,7 +2,7 @@
 import { type ReactNode, useEffect, useState } from "react";
 import { href } from "react-router";
 import { Button } from "#app/platform/ui/button.tsx";
-import { EmailInput, FieldIdPrefix, Select, TextInput } from "#app/platform/ui/field.tsx";
+import { EmailInput, Select } from "#app/platform/ui/field.tsx";
 import { type Icon, Pause, Pencil, Play, Trash2 } from "#app/platform/ui/icons.tsx";
 import { PostForm } from "#app/platform/ui/post-form.tsx";
 import { SubmitButton } from "#app/platform/ui/submit-button.tsx";
@@ -16,9 +16,9 @@ import {
   restoreSearch,
   useDeviceSearches,
 } from "./device-searches.ts";
+import { RenameForm } from "./rename-form.tsx";
 import { RHYTHMS } from "./saved-search.ts";
 import { FeedLink, ROW, SearchTitle } from "./saved-search-row.tsx";
-import { MAX_SEARCH_NAME } from "./search-limits.ts";
 import { sellerOfUrl } from "./seller-url.ts";
 
 interface DeviceSearchListProps {
@@ -74,7 +74,7 @@ interface DeviceSearchRowProps {
 function DeviceSearchRow({ search, count, onDelete }: DeviceSearchRowProps) {
   const { url, name, is_paused: isPaused = false } = search;
   const isSeller = sellerOfUrl(url) !== undefined;
-  const [isRenaming, setRenaming] = useState(false);
+  const [isRenaming, setRenaming] = useState<boolean>();
   return (
     <li className={ROW}>
       <div onClickCapture={() => markSeen(url)}>
@@ -86,23 +86,17 @@ function DeviceSearchRow({ search, count, onDelete }: DeviceSearchRowProps) {
         </p>
       )}
       {isRenaming ? (
-        <form
-          className="flex flex-wrap items-end gap-2"
-          onSubmit={(event) => {
-            event.preventDefault();
-            const given = String(new FormData(event.currentTarget).get("name") ?? "").trim();
-            if (given !== "") changeSearch(url, { name: given.slice(0, MAX_SEARCH_NAME) });
-            setRenaming(false);
-          }}
-        >
-          <FieldIdPrefix value={`${url}-`}>
-            <TextInput name="name" label="Име" defaultValue={name} maxLength={MAX_SEARCH_NAME} />
-          </FieldIdPrefix>
-          <Button look="secondary">Запази името</Button>
-        </form>
+        <RenameForm search={search} onEnd={() => setRenaming(false)} />
       ) : (
         <div className="flex flex-wrap gap-2">
-          <RowButton label="Преименувай" name={name} icon={Pencil} onClick={() => setRenaming(true)} />
+          <RowButton
+            label="Преименувай"
+            name={name}
+            icon={Pencil}
+            // The form that had the focus is gone; the button that opened it takes it over.
+            autoFocus={isRenaming === false}
+            onClick={() => setRenaming(true)}
+          />
           <RowButton
             label={isPaused ? "Пусни отново" : "Спри временно"}
             name={name}
@@ -122,16 +116,18 @@ interface RowButtonProps {
   /** The name of the search or seller, for the accessible label. */
   readonly name: string;
   readonly icon: Icon;
+  readonly autoFocus?: boolean;
   readonly onClick: () => void;
 }
 
-function RowButton({ label, name, icon: Drawing, onClick }: RowButtonProps) {
+function RowButton({ label, name, icon: Drawing, autoFocus = false, onClick }: RowButtonProps) {
   return (
     <Button
       type="button"
       look="secondary"
       className="max-sm:px-3 max-sm:text-sm"
       aria-label={`${label}: ${name}`}
+      autoFocus={autoFocus}
       onClick={onClick}
     >
       <Drawing className="size-4" />

@@ -9,13 +9,13 @@ import { codesOf } from "#app/platform/wording/codes.ts";
 import type { SuccessCode } from "#app/platform/wording/success.ts";
 import { RHYTHMS } from "./saved-search.ts";
 import { changeSearch, deleteSearch } from "./saved-searches.commands.server.ts";
-import { MAX_SEARCH_NAME } from "./search-limits.ts";
+import { MAX_SEARCH_NAME, NAME_MISSING } from "./search-limits.ts";
 
 export const rhythmField = z.enum(codesOf(RHYTHMS), "Изберете колко често да Ви пишем");
 
 export const searchName = lineField(MAX_SEARCH_NAME, "Името е твърде дълго").refine(
   (name) => name !== "",
-  "Въведете име",
+  NAME_MISSING,
 );
 
 const changeSchema = z.object({
