@@ -68,9 +68,12 @@ test("an ad is published, found, edited and deleted", { tag: "@desktop" }, async
     expect(await photoIds(page)).toEqual([first, third, second]);
     await page.getByRole("button", { name: "Премести снимка 1 назад" }).click();
     expect(await photoIds(page)).toEqual([third, first, second]);
-    await page.getByRole("button", { name: "Премахни снимка 2" }).click();
+    const removal = (place: number) => page.getByRole("button", { name: `Премахни снимка ${place}` });
+    await removal(2).press("Enter");
     expect(await photoIds(page)).toEqual([third, second]);
     await expect(photos(page).first()).toContainText("Главна снимка");
+    // The next photo moved into the place of the removed one.
+    await expect(removal(2)).toBeFocused();
   });
 
   await test.step("it is published", async () => {

@@ -65,6 +65,13 @@ export function PhotoField(props: PhotoFieldProps) {
     move(id, step);
     focusMoveButton(id, step);
   };
+  const list = useRef<HTMLUListElement>(null);
+  const focusingNext = (change: (id: string) => void) => (id: string) => {
+    const place = [...photos, ...held, ...others].findIndex((one) => one.id === id);
+    change(id);
+    requestAnimationFrame(() => focusRemoval(list.current, place, input));
+  };
+  const [removeAndFocus, cancelAndFocus] = [focusingNext(remove), focusingNext(cancel)];
   const tile = { count, drag, onMove: moveAndFocus, onTurn: turn };
   return (
     <div className="grid gap-3">
@@ -78,15 +85,15 @@ export function PhotoField(props: PhotoFieldProps) {
         </p>
       )}
       <FieldError name="photos" />
-      <ul className="photo-tiles grid up-to-2 gap-3 sm:grid-cols-3">
+      <ul ref={list} className="photo-tiles grid up-to-2 gap-3 sm:grid-cols-3">
         {photos.map((photo, index) => (
-          <PhotoTile key={keyOf(photo.id)} id={photo.id} index={index} onRemove={remove} {...tile}>
+          <PhotoTile key={keyOf(photo.id)} id={photo.id} index={index} onRemove={removeAndFocus} {...tile}>
             <input type="hidden" name="photo" value={photo.id} />
             <PhotoPicture photo={photo} alt={`Снимка ${index + 1}`} sizes="(min-width: 40rem) 220px, 45vw" />
           </PhotoTile>
         ))}
         {held.map(({ id, preview }, index) => (
-          <PhotoTile key={id} id={id} index={index} onRemove={cancel} {...tile}>
+          <PhotoTile key={id} id={id} index={index} onRemove={cancelAndFocus} {...tile}>
             <img src={preview} alt={`Снимка ${index + 1}`} className="photo" />
           </PhotoTile>
         ))}
@@ -96,7 +103,7 @@ export function PhotoField(props: PhotoFieldProps) {
             upload={upload}
             label={`снимка ${count + index + 1}`}
             onRetry={retry}
-            onCancel={cancel}
+            onCancel={cancelAndFocus}
             onTurn={turn}
           />
         ))}
@@ -117,6 +124,12 @@ function focusMoveButton(id: string, step: -1 | 1): void {
     const [wanted, other] = step === -1 ? [back, on] : [on, back];
     (wanted?.disabled ? other : wanted)?.focus();
   });
+}
+
+/** Focuses the button that removes the picture in the place of a removed one, or the last one; without any the field that adds some. */
+function focusRemoval(list: HTMLElement | null, place: number, input: string): void {
+  const buttons = [...(list?.querySelectorAll<HTMLButtonElement>("[data-removes]") ?? [])];
+  (buttons[place] ?? buttons.at(-1) ?? document.getElementById(input))?.focus();
 }
 
 interface PhotoChooserProps {

@@ -52,6 +52,7 @@ export function PhotoTile({ id, index, count, drag, onMove, onRemove, onTurn, ch
         <IconSubmit
           intent={`photo-remove:${id}`}
           label={`Премахни снимка ${index + 1}`}
+          isRemoval
           onClick={act(() => onRemove(id))}
           icon={Trash2}
           className={`${ON_PHOTO} left-1`}
@@ -106,7 +107,7 @@ export function UploadItem({ upload, label, onRetry, onCancel, onTurn }: UploadI
       )}
       <div className="flex flex-wrap gap-x-3">
         {failure && canRetry && <UploadButton label="Опитай отново" name={label} onClick={() => onRetry(id)} />}
-        <UploadButton label={failure ? "Махни" : "Откажи"} name={label} onClick={() => onCancel(id)} />
+        <UploadButton label={failure ? "Махни" : "Откажи"} name={label} isRemoval onClick={() => onCancel(id)} />
       </div>
       {preview && !failure && <TurnButton label={`Завърти ${label}`} onTurn={() => onTurn(id)} />}
     </li>
@@ -116,15 +117,17 @@ export function UploadItem({ upload, label, onRetry, onCancel, onTurn }: UploadI
 interface UploadButtonProps {
   readonly label: string;
   readonly name: string;
+  readonly isRemoval?: boolean;
   readonly onClick: () => void;
 }
 
-function UploadButton({ label, name, onClick }: UploadButtonProps) {
+function UploadButton({ label, name, isRemoval = false, onClick }: UploadButtonProps) {
   return (
     <button
       type="button"
       className="min-h-11 font-semibold text-grape hover:underline"
       aria-label={`${label}: ${name}`}
+      {...(isRemoval && { "data-removes": "" })}
       onClick={onClick}
     >
       {label}
@@ -136,19 +139,22 @@ interface IconSubmitProps {
   readonly intent: string;
   readonly label: string;
   readonly disabled?: boolean;
+  readonly isRemoval?: boolean;
   readonly onClick: (event: MouseEvent) => void;
   readonly icon: typeof Trash2;
   readonly className?: string;
 }
 
 /** A button of a photo; without script it submits the form, which is returned rearranged. */
-function IconSubmit({ intent, label, disabled = false, onClick, icon: Icon, className = "" }: IconSubmitProps) {
+function IconSubmit(props: IconSubmitProps) {
+  const { intent, label, disabled = false, isRemoval = false, onClick, icon: Icon, className = "" } = props;
   return (
     <button
       type="submit"
       name="intent"
       value={intent}
       aria-label={label}
+      {...(isRemoval && { "data-removes": "" })}
       disabled={disabled}
       onClick={onClick}
       className={iconButtonClass(`hover:text-grape disabled:opacity-30 ${className}`)}
