@@ -1,6 +1,6 @@
 // Saved ads, saved searches and hidden ads, on the device and on the account.
 import type { BrowserContext, Page } from "@playwright/test";
-import { expect, expectAccessible, hydrated, listingMenu, signUp, submitSignIn, test } from "./support.ts";
+import { expect, expectAccessible, expectFits, hydrated, listingMenu, signUp, submitSignIn, test } from "./support.ts";
 
 const titles = (page: Page) => page.locator("main li h2");
 const stored = (page: Page, key: string) =>
@@ -139,6 +139,13 @@ test("a followed seller and a search are stored on the device, counted, renamed,
   await search.getByRole("button", { name: "Запази името" }).press("Enter");
   await expect(nameField).toBeFocused();
   await expect(nameField).toHaveAccessibleDescription("Въведете име");
+  await nameField.fill("М".repeat(120));
+  await nameField.press("Enter");
+  await page.setViewportSize({ width: 320, height: 640 });
+  await expectFits(page);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectFits(page);
+  await rename.press("Enter");
   await nameField.fill("Маса за двора");
   await nameField.press("Enter");
   await expect(rename).toBeFocused();

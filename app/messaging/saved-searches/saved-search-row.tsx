@@ -89,7 +89,7 @@ export function SearchTitle({
   return (
     <div className="flex flex-wrap items-baseline justify-between gap-x-4 gap-y-1">
       <Heading className="min-w-0 text-lg font-semibold">
-        <Link to={to} className="inline-flex min-h-11 items-center break-words hover:text-grape">
+        <Link to={to} className="inline-flex min-h-11 items-center wrap-anywhere hover:text-grape">
           {name}
         </Link>
       </Heading>
