@@ -205,6 +205,7 @@ function placesNamedLike(word: ReadWord, before: ReadWord | undefined): readonly
   });
 }
 
+/** Returns the tsquery of things of another kind: telephones for a car, land that is not for building for a plot; undefined for none. */
 function othersOfKind(thing: ReadWord, q: string): string | undefined {
   const marked = (mark: string, keys: readonly string[]) => keys.map((key) => lexeme(mark + key)).join("|");
   const kinds = new Set(thing.meanings.flatMap(({ keys: [key = ""] }) => kindOfName(key) ?? []));
