@@ -157,6 +157,11 @@ describe("a list with few results shows below it what matches in part", () => {
     ]);
   });
 
+  test("but not with a price that is many times the limit", async () => {
+    expect(await sections("q=плочки до 20 лв")).toEqual([["Без „до 20 лв“", 2, expect.any(Array)]]);
+    expect(await sections("q=плочки над 3000 лв")).toEqual([["Без „над 3000 лв“", 2, expect.any(Array)]]);
+  });
+
   test("and each section links to a list of as many ads", async () => {
     const { partial } = await load("q=плочки баня до 100 лв");
     for (const { changes, count } of partial)

@@ -37,6 +37,8 @@ const CARDS = 4;
 const MOST_ALIKE = 100;
 /** The maximum ratio of a shown price to the nearest one beyond the limit. */
 const FURTHEST = 2;
+/** The maximum ratio of the nearest price to the limit: beyond it, ads are not what is searched for. */
+const FURTHEST_FROM_LIMIT = 5;
 
 /** Returns the sections below a list, without the ads that it shows itself. */
 export async function findPartialMatches(
@@ -194,8 +196,10 @@ async function pricesAround(db: Db, planned: PlannedFilter, { filter }: ListingQ
   const order = to === undefined ? "dearest" : "cheapest";
   const { rows } = await findRows(db, { ...search, order }, { cursor: undefined, limit: CARDS, start: 0 });
   const [nearest = 0] = rows.map(({ row }) => row.price_bgn);
-  const isNear = (price: number) => Math.max(price, nearest) <= FURTHEST * Math.min(price, nearest);
-  const last = rows.findLast(({ row }) => isNear(row.price_bgn))?.row;
+  const isNear = (price: number, other: number, ratio: number) =>
+    Math.max(price, other) <= ratio * Math.min(price, other);
+  if (!isNear(nearest, to ?? from ?? 0, FURTHEST_FROM_LIMIT)) return [];
+  const last = rows.findLast(({ row }) => isNear(row.price_bgn, nearest, FURTHEST))?.row;
   if (!last) return [];
   const typedCurrency = currencyIn(part.typed) ?? filter.currency;
   const [amount, typed] = roundedAmount(last.price_bgn, typedCurrency, to === undefined ? Math.floor : Math.ceil);

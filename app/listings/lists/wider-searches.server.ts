@@ -211,7 +211,8 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
     ...fields
       .filter(({ isCounted }) => !(isCounted && isWithThing))
       .map((part) => without(planned, query, { parts: [part] })),
-    ...prices,
+    // Prices that are too far from the limit are not prices of what is wanted.
+    ...(prices.length === 0 && price?.typed ? [without(planned, query, { parts: [price] })] : prices),
     ...extras.toReversed().map((word) => without(planned, query, { words: [word] })),
     ...(extras.length + extraParts.length > 1 ? [without(planned, query, { words: extras, parts: extraParts })] : []),
     ...others.toReversed().map((word) => without(planned, query, { words: [word] })),
