@@ -69,13 +69,12 @@ export function readParts(q: string, given: PartsContext): QueryParts {
     if (!noise.has(at)) take(optionAt(q, tokens, at, { context, kindCategory, before: parts.slice(quantities) }));
   }
   const isText = (at: number) => free[at] && !noise.has(at) && !isFunctionWord(tokens[at]?.word ?? "");
-  // Something must remain that is looked for: the number of rooms, else the options, are text then.
+  // Something must remain that is looked for: the options are text then. A number of rooms says it beside another part.
   const hasText = () => [...tokens.keys()].some(isText);
   const isAlone = ({ condition, name }: Found) => condition.kind === "place" || name === "price_kind";
   const worded = parts.filter((part) => "text" in part.condition && !isAlone(part));
-  const needed = hasText() || areOfOneCategory(worded) ? [] : worded;
-  const counted = needed.filter(({ isCounted }) => isCounted);
-  const returned = counted.length > 0 ? counted : needed;
+  const isCountedPart = parts.length > 1 && worded.some(({ isCounted }) => isCounted);
+  const returned = hasText() || areOfOneCategory(worded) || isCountedPart ? [] : worded;
   const literal = parts.filter((part) => context.literal.includes(part.name));
   for (const { span, isNumber, name } of [...returned, ...literal])
     if (!isNumber || !context.literal.includes(name)) free.fill(true, ...span);
