@@ -48,6 +48,8 @@ export class PhotoUploads {
   /** The uploaded photos that are being turned, by the ids of the uploads that replace them. */
   private readonly replaced = new Map<string, string>();
   private readonly keys = new Map<string, string>();
+  /** Resolves when the pictures on the device are turned. */
+  private turns: Promise<void> = Promise.resolve();
 
   constructor(photos: readonly Photo[], settings: UploadSettings) {
     this.current = { photos, uploads: [] };
@@ -85,18 +87,9 @@ export class PhotoUploads {
   readonly turn = async (id: string): Promise<void> => {
     const photo = this.current.photos.find((one) => one.id === id);
     if (photo) return this.turnPhoto(photo);
-    const file = this.files.get(id);
-    if (!file) return;
-    this.queue = this.queue.filter((one) => one !== id);
-    this.running.get(id)?.abort();
-    const turned = await turnPicture(file);
-    // It was removed or uploaded meanwhile.
-    if (this.files.get(id) !== file) return;
-    if (turned) {
-      this.setFile(id, new File([turned], file.name, { type: turned.type }));
-      void this.store();
-    } else this.settings.showToast(errorToast(pageErrorNotice("photo_not_turned")));
-    this.start(id);
+    // A second press turns the picture that the first one has turned.
+    this.turns = this.turns.then(() => this.turnFile(id));
+    return this.turns;
   };
 
   /** Uploads pictures that were chosen before a crash and not uploaded. */
@@ -194,6 +187,21 @@ export class PhotoUploads {
   private fail(id: string, notice: Parameters<typeof errorToast>[0], canRetry = false): void {
     this.patch(id, { failure: notice.text, canRetry });
     this.settings.showToast(errorToast(notice));
+  }
+
+  private async turnFile(id: string): Promise<void> {
+    const file = this.files.get(id);
+    if (!file) return;
+    this.queue = this.queue.filter((one) => one !== id);
+    this.running.get(id)?.abort();
+    const turned = await turnPicture(file);
+    // It was removed or uploaded meanwhile.
+    if (this.files.get(id) !== file) return;
+    if (turned) {
+      this.setFile(id, new File([turned], file.name, { type: turned.type }));
+      void this.store();
+    } else this.settings.showToast(errorToast(pageErrorNotice("photo_not_turned")));
+    this.start(id);
   }
 
   private async turnPhoto(photo: Photo): Promise<void> {
