@@ -69,6 +69,7 @@ export function wordsToDrop(planned: PlannedFilter) {
         ? words.filter((word, at) => word === thing || (words[at + 1] === thing && isDescribing(words, at)))
         : [],
     rest,
+    besideThing: besideThing(words, hasRooms),
     /** The words beside a model, which says what is wanted: 'сребърен' of 'bmw x5 сребърен'; undefined without one. */
     exceptModel: rest.some(isOfModel) ? rest.filter((word) => !isOfModel(word)) : undefined,
     // The number or letter of a model has the key of its name.
@@ -76,6 +77,18 @@ export function wordsToDrop(planned: PlannedFilter) {
       (word) => /^\p{L}$|\d/u.test(word.typed) || !isName(keyOf(word)) || brandOf(keyOf(word)) === key,
     ),
   };
+}
+
+/**
+ * Returns all words beside the one that says what is wanted, if its ads are worth showing without them. A number of rooms beside a city
+ * says it alone.
+ */
+function besideThing(words: readonly ReadWord[], hasRooms: boolean): readonly ReadWord[] {
+  const at = thingAt(words);
+  const thing = words[at];
+  if (thing && hasRooms && GENERIC.has(keyOf(thing))) return words;
+  const isPartOfOther = thing === undefined || ACCESSORIES.has(keyOf(thing)) || isFixed(words, at - 1, undefined);
+  return isPartOfOther ? [] : words.filter((word) => word !== thing);
 }
 
 /** Reports whether a word is a name or the code of a model: 'passat', 'x5'. */

@@ -157,6 +157,20 @@ describe("a list with few results shows below it what matches in part", () => {
     ]);
   });
 
+  test("of the thing alone, if nothing else is left to show, but of no thing in another's title", async () => {
+    await add("Млечна коза с две ярета", { category: "selskostopanski-obyavi", priceCents: 540_00 });
+    await add("Ясли за коза", { category: "selskostopanski-obyavi" });
+    const goat = ["Млечна коза с две ярета"];
+    expect(await sections("q=козичка за разплод")).toEqual([["Без „разплод“", 1, goat]]);
+    expect(await sections("q=козичка за разплод до 300 лв")).toEqual([["Без „разплод“ и „до 300 лв“", 1, goat]]);
+  });
+
+  test("of as many rooms elsewhere, but nothing else of a place that is no settlement of the region", async () => {
+    await add("Телефон, Карлово", { category: "elektronika" });
+    await add("Апартамент", { category: "nedvizhimi-imoti", attributes: { property_type: "apartment", rooms: 3 } });
+    expect(await sections("q=тристаен карлово")).toEqual([["Без „карлово“", 1, ["Апартамент"]]]);
+  });
+
   test("but not with a price that is many times the limit", async () => {
     expect(await sections("q=плочки до 20 лв")).toEqual([["Без „до 20 лв“", 2, expect.any(Array)]]);
     expect(await sections("q=плочки над 3000 лв")).toEqual([["Без „над 3000 лв“", 2, expect.any(Array)]]);

@@ -10,7 +10,7 @@ import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { isFiltered, type ListingQuery, NO_FILTER } from "#app/listings/finding/listing-filter.ts";
 import { type PlannedFilter, planRead } from "#app/listings/finding/planned-filter.server.ts";
 import type { QueryPart } from "#app/listings/finding/query-part.ts";
-import { isBeforeNoun, isOption, keyOf, LAND } from "#app/listings/finding/wanted-thing.ts";
+import { isBeforeNoun, isOption, keyOf, kindOfThing, LAND } from "#app/listings/finding/wanted-thing.ts";
 import { quote } from "#app/platform/wording/quotes.ts";
 import { isBeforeSecond, isOfBefore, wordsToDrop } from "./dispensable-words.server.ts";
 import { townsOf } from "./listing-conditions.server.ts";
@@ -103,6 +103,8 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
     parts: parts.filter((part) => !droppedParts.includes(part)),
     excluded: read?.excluded.filter((one) => !dropped.excluded?.includes(one)) ?? [],
   };
+  // A kind that only the number of rooms states is left out with it.
+  const isKindLeft = !droppedParts.some(({ isCounted }) => isCounted) || left.words.some(kindOfThing);
   // The word of a category stays.
   const isCategory = droppedParts.some(({ typed }) => typed === "");
   return {
@@ -121,7 +123,7 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
         },
     planned: planRead(filter, {
       parts: left.parts,
-      kind,
+      kind: isKindLeft ? kind : undefined,
       read: read && { ...read, words: left.words, excluded: left.excluded },
     }),
   };
@@ -224,7 +226,21 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
   const widest = [...alone, ...(hasMatches ? [] : otherwise)]
     .filter(({ words = [], parts: others = [], excluded = [] }) => words.length + others.length + excluded.length > 0)
     .map((one) => without(planned, query, one));
-  return { closest: unique(closest).slice(0, MOST), lastResort: unique(widest).slice(0, MOST_LAST) };
+  const thingAlone = [
+    { words: dropped.besideThing },
+    { words: dropped.besideThing, parts: typedFields.concat(price ?? []) },
+  ]
+    .filter(({ words }) => !hasMatches && words.length > 0)
+    .map((one) => inHeads(without(planned, query, one)));
+  return { closest: unique(closest).slice(0, MOST), lastResort: unique(widest).slice(0, MOST_LAST), thingAlone };
+}
+
+/** Returns the search of ads whose titles begin with what is searched for. */
+function inHeads(search: WiderSearch): WiderSearch {
+  const { tiers } = search.planned;
+  const meant = tiers?.all[tiers.inHead];
+  if (!tiers || meant === undefined) return search;
+  return { ...search, planned: { ...search.planned, tiers: { ...tiers, meant, silent: undefined } } };
 }
 
 /** Reports whether a word is what the number before it counts: 'места' of '7 места'. */
