@@ -1,6 +1,7 @@
 /** Reads 'или' in a search: the words on both sides of it are one, of which ads have either. */
 import type { Meaning, ReadWord } from "./meanings.ts";
 import { brandOf, isName, isVariant } from "./names.ts";
+import { isUnit } from "./tokens.ts";
 
 interface Piece {
   readonly word: ReadWord;
@@ -15,18 +16,29 @@ export function joinEither(pieces: readonly Piece[]): readonly Piece[] {
   const all = [...pieces];
   for (let at = 1; at < all.length - 1; at++) {
     if (!OR.test(all[at]?.word.typed ?? "")) continue;
-    const after = all.slice(at + 1, endOfName(all, at + 1));
-    const before = all.slice(startOfName(all, at, keyOf(after[0])), at);
+    const unit = unitBefore(all, at);
+    const after = unit
+      ? all.slice(at + 1, at + (keyOf(all[at + 2]) === keyOf(unit) ? 3 : 2))
+      : all.slice(at + 1, endOfName(all, at + 1));
+    const before = all.slice(unit ? at - 2 : startOfName(all, at, keyOf(after[0])), at);
     const joined = [...before, ...after];
     if (joined.some(({ isFunction, isQuoted }) => isFunction || isQuoted)) continue;
     const start = at - before.length;
-    all.splice(start, joined.length + 1, { isFunction: false, isQuoted: false, word: eitherOf(before, after) });
+    const other = unit && after.length === 1 ? [...after, unit] : after;
+    all.splice(start, joined.length + 1, { isFunction: false, isQuoted: false, word: eitherOf(before, other) });
     at = start;
   }
   return all;
 }
 
 const keyOf = (piece: Piece | undefined) => piece?.word.meanings[0]?.keys[0] ?? "";
+
+/** Returns the unit of the number before 'или', if another number follows: '26 цола или 28'. */
+function unitBefore(pieces: readonly Piece[], at: number): Piece | undefined {
+  const [number, unit, other] = [pieces[at - 2], pieces[at - 1], pieces[at + 1]].map(keyOf);
+  const areNumbers = [number, other].every((one) => /^\d+$/.test(one ?? ""));
+  return areNumbers && isUnit(unit ?? "") ? pieces[at - 1] : undefined;
+}
 
 /** Returns the position after the name that begins at a word: after 'сивик' of 'хонда сивик', else after the word. */
 function endOfName(pieces: readonly Piece[], at: number): number {
@@ -74,7 +86,7 @@ function together(pieces: readonly Piece[]): ReadWord {
   if (!first) throw new RangeError("no word");
   if (others.length === 0) return first;
   const keys = [first, ...others].flatMap(({ meanings: [meaning] }) => meaning?.keys ?? []);
-  const isNumbered = keys.length === 2 && /^\d{1,2}$/.test(keys[1] ?? "");
+  const isNumbered = keys.length === 2 && (/^\d{1,2}$/.test(keys[1] ?? "") || isUnit(keys[1] ?? ""));
   const meaning: Meaning = { keys, level: "exact", ...(isNumbered && { isAdjacent: true }) };
   return { ...first, typed: [first, ...others].map(({ typed }) => typed).join(" "), meanings: [meaning] };
 }

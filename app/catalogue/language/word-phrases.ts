@@ -103,8 +103,8 @@ export function isCounted(words: readonly ReadWord[], at: number): boolean {
   const isNumber =
     digitOf(first) !== undefined ||
     (COUNT.test(first) && (word.typed !== second || isClass || neuterOf(word).length > 0));
-  // 'iphone 8 отключен' counts nothing.
-  const isOfName = isName(words[at - 2]?.meanings[0]?.keys[0] ?? "");
+  // 'iphone 8 отключен' counts nothing, 'дачия 7 места' does.
+  const isOfName = isName(words[at - 2]?.meanings[0]?.keys[0] ?? "") && !/^(?:место|място|врата|стая)$/.test(second);
   return isNumber && !(isOfName || isUnit(second) || isAdjective(second) || isParticiple(word.typed) || isName(second));
 }
 

@@ -1,12 +1,19 @@
 /** Recognises the category that a search names by a word of its own, or by a kind of things. */
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
+import { categoriesOfTitle } from "#app/catalogue/categories/categories-of-title.server.ts";
 import { optionPhraseAt } from "#app/catalogue/categories/option-phrases.server.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
+import { hasKinds } from "#app/catalogue/fields/field-kinds.ts";
 import { exactKeysOf, isAdjective, keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
+import type { ReadWord } from "#app/catalogue/language/meanings.ts";
+import { LACKING } from "#app/catalogue/language/prepositions.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
 import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import type { ReadQuery } from "#app/catalogue/search/read-query.ts";
+import type { ListingFilter } from "./listing-filter.ts";
 import { type Found, partOf } from "./query-part.ts";
+import { isExtra, keyOf } from "./wanted-thing.ts";
 
 const QUALITIES = wordsOf("quality");
 const DEVICES = wordsOf("device");
@@ -67,4 +74,28 @@ export function isForAnybody(tokens: readonly Token[]): boolean {
   const isDevice = ({ word }: Token) => exactKeysOf(word).some((key) => DEVICES.has(key));
   const isWork = ({ word }: Token) => JOBS?.words?.includes(word) === true;
   return tokens.some((token) => isDevice(token) || isWork(token)) || categoryOfKind(tokens) !== undefined;
+}
+
+/** The condition that ads are none of property. */
+export const NO_PROPERTY: FieldFilter = {
+  kind: "category",
+  name: "category",
+  ids: CATALOGUE.filter((category) => !hasKinds(category)).map(({ id }) => id),
+};
+
+/**
+ * Returns the condition that ads are none of property, for a thing that is offered alone and that property has: 'спалня', 'плочки'.
+ * 'тухла' says of what property is, 'тухли' is a thing.
+ */
+export function withoutProperty(
+  { category, fields, literal }: ListingFilter,
+  read: ReadQuery | undefined,
+  thing: ReadWord,
+): FieldFilter | undefined {
+  const isBare = category === undefined && fields.length === 0 && !literal.includes("thing");
+  if (!isBare || !read || read.excluded.length > 0 || keyOf(thing).startsWith(LACKING)) return undefined;
+  const categories = categoriesOfTitle(read.words.map(({ typed }) => typed).join(" "));
+  const others = categories.filter((one) => !hasKinds(one));
+  const isThing = isExtra(thing) ? thing.typed !== keyOf(thing) : others.length === categories.length;
+  return isThing && others.length > 1 ? NO_PROPERTY : undefined;
 }

@@ -38,3 +38,15 @@ test("a quarter or a village elsewhere with the name of a place is not meant", a
   await add("Къща до метрото", "София, Красно село");
   expect(await titles("къща на село")).toEqual(["Къща в село Константиново", "Къща, гр. Варна, с. Константиново"]);
 });
+
+test("a thing that property has is not the property, unless the search says of what kind it is", async () => {
+  const property = { category: "real-estate", attributes: { property_type: "apartment" } };
+  await makeListing(db, { title: "Две спални, климатик, тухла", ...property });
+  await makeListing(db, { title: "Спалня с матрак", category: "dom-i-gradina" });
+  await makeListing(db, { title: "Тухли четворки", category: "dom-i-gradina" });
+  expect(await titles("спалня")).toEqual(["Спалня с матрак"]);
+  expect(await titles("тухли")).toEqual(["Тухли четворки"]);
+  expect(await titles("климатик")).toEqual([]);
+  expect(await titles("тухла")).toContain("Две спални, климатик, тухла");
+  expect(await titles("апартамент с две спални")).toEqual(["Две спални, климатик, тухла"]);
+});

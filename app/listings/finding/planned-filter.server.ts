@@ -19,6 +19,7 @@ import { readPlace } from "#app/catalogue/places/read-place.ts";
 import { type ReadQuery, readQuery } from "#app/catalogue/search/read-query.ts";
 import { type Tiers, tiersOf } from "#app/catalogue/search/tiers.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
+import { withoutProperty } from "./category-parts.ts";
 import { inFull } from "./in-full.ts";
 import { hasPrice, type ListingFilter, type ListOrder } from "./listing-filter.ts";
 import { excludedNumbers } from "./ordinals.ts";
@@ -157,7 +158,8 @@ export function planRead(
   const stated = own.map(({ condition }) => (tiers ? condition : withoutText(condition)));
   // PostgreSQL compares columns, which are cheap to read, before fields.
   stated.sort((one, other) => Number(isOfField(one)) - Number(isOfField(other)));
-  const kinds = kind ? [kind] : [];
+  const ofThing = kind ?? (main && parts.length === 0 ? withoutProperty(filter, read, main) : undefined);
+  const kinds = ofThing ? [ofThing] : [];
   // The price of a flat is not that of painting one.
   const hasLimit = hasPrice(filter) || stated.some((condition) => condition.kind === "price");
   const isPriced = hasLimit && (main === undefined || isOfKind(main));

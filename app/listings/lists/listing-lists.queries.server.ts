@@ -5,6 +5,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { type CardRow, selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
+import { NO_PROPERTY } from "#app/listings/finding/category-parts.ts";
 import {
   hasPrice,
   isFiltered,
@@ -173,8 +174,9 @@ function hasPriceAlone({ filter, tiers }: PlannedFilter): boolean {
 export async function countMentions(db: Db, { filter, open, tiers }: PlannedFilter): Promise<number> {
   if (tiers?.mentioning === undefined) return 0;
   const { mentioning, meant } = tiers;
-  const only = (eb: Eb) =>
-    eb.and([conditionsWithKeys(eb, open ?? filter, mentioning), eb.not(matchesUnindexed(meant))]);
+  const { fields, ...rest } = open ?? filter;
+  const any = { ...rest, fields: fields.filter((field) => field !== NO_PROPERTY) };
+  const only = (eb: Eb) => eb.and([conditionsWithKeys(eb, any, mentioning), eb.not(matchesUnindexed(meant))]);
   return countWhere(db, only, "any");
 }
 

@@ -10,7 +10,7 @@ import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { isFiltered, type ListingQuery, NO_FILTER } from "#app/listings/finding/listing-filter.ts";
 import { type PlannedFilter, planRead } from "#app/listings/finding/planned-filter.server.ts";
 import type { QueryPart } from "#app/listings/finding/query-part.ts";
-import { isBeforeNoun, isOption, keyOf, kindOfThing, LAND } from "#app/listings/finding/wanted-thing.ts";
+import { isBeforeNoun, isOption, keyOf, kindOfThing, LAND, NUMBER } from "#app/listings/finding/wanted-thing.ts";
 import { quote } from "#app/platform/wording/quotes.ts";
 import { isBeforeSecond, isOfBefore, wordsToDrop } from "./dispensable-words.server.ts";
 import { townsOf } from "./listing-conditions.server.ts";
@@ -141,8 +141,10 @@ function phrasesOf(words: readonly ReadWord[], dropped: readonly ReadWord[]): re
       const isOne = isOfBefore(words, at) || isBeforeNoun(words, at - 1) || isBeforeSecond(words, at - 1);
       const isNext = at > 0 && isOne && dropped.includes(words[at - 1] ?? word);
       const shown = /^(?:corrected|spelled)$/.test(word.how) ? word.readAs : word.typed;
-      const typed = shown === "инч" ? "инча" : shown;
-      phrases.push(isNext ? `${phrases.pop()} ${typed}` : typed);
+      const typed = shown.replace(/(?<!\p{L})инч(?!\p{L})/gu, "инча");
+      // '3 в 1'
+      const between = NUMBER.test(shown) && word.isAfterFunctionWord ? " в " : " ";
+      phrases.push(isNext ? `${phrases.pop()}${between}${typed}` : typed);
     }
   return phrases;
 }
