@@ -15,7 +15,7 @@ import { LACKING, saysLacking } from "./prepositions.ts";
 import { inLatinCode, isUnit, type Token, tokensOf } from "./tokens.ts";
 
 /** The version of the analysis. Increment it with every change of keys; all ads are then indexed again. */
-export const ANALYSIS_VERSION = 35;
+export const ANALYSIS_VERSION = 36;
 
 export interface WordKeys {
   /** The headwords of the word; a headword has only itself. */
