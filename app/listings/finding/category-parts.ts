@@ -13,10 +13,9 @@ import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import type { ReadQuery } from "#app/catalogue/search/read-query.ts";
 import type { ListingFilter } from "./listing-filter.ts";
 import { type Found, partOf } from "./query-part.ts";
-import { isExtra, keyOf } from "./wanted-thing.ts";
+import { DEVICES, isExtra, keyOf } from "./wanted-thing.ts";
 
 const QUALITIES = wordsOf("quality");
-const DEVICES = wordsOf("device");
 const JOBS = CATALOGUE.find(({ hasPrice }) => !hasPrice);
 const SALARY = wordsOf("salary");
 

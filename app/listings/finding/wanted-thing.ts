@@ -10,6 +10,7 @@ import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 
 export const ACCESSORIES = wordsOf("accessory");
 export const CITIES = wordsOf("city");
+export const DEVICES = wordsOf("device");
 export const QUARTERS = wordsOf("quarter");
 /** Headwords that name no thing of their own: 'услуга', 'място'. */
 export const GENERIC = new Set([...wordsOf("generic"), ...CITIES]);

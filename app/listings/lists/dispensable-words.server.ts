@@ -13,6 +13,7 @@ import type { PlannedFilter } from "#app/listings/finding/planned-filter.server.
 import {
   ACCESSORIES,
   CITIES,
+  DEVICES,
   GENERIC,
   isBeforeNoun,
   isExtra,
@@ -85,11 +86,21 @@ export function wordsToDrop(planned: PlannedFilter) {
  */
 function besideThing(words: readonly ReadWord[], hasRooms: boolean): readonly ReadWord[] {
   const at = thingAt(words);
-  const thing = words[at];
-  if (thing && hasRooms && GENERIC.has(keyOf(thing))) return words;
-  const isPartOfOther = thing === undefined || ACCESSORIES.has(keyOf(thing)) || isFixed(words, at - 1, undefined);
-  return isPartOfOther ? [] : words.filter((word) => word !== thing);
+  const named = words[at];
+  if (!named) return [];
+  if (hasRooms && GENERIC.has(keyOf(named))) return words;
+  // No ad has the word: 'британче котенце'.
+  const isMissing = named.how === "unknown" && named.meanings.every(({ level }) => level === "exact");
+  const thing = (isMissing && words.find((word) => word.how === "known" && isNoun(word))) || named;
+  const isPart = ACCESSORIES.has(keyOf(thing)) && !DEVICES.has(keyOf(thing));
+  const beside = words.filter((word) => word !== thing);
+  // A number alone may be that of a model.
+  const isModel = beside.every(({ typed }) => NUMBER.test(typed));
+  return isPart || isModel || isFixed(words, at - 1, undefined) ? [] : beside;
 }
+
+const isNoun = (word: ReadWord) =>
+  isKnownWord(word.readAs) && !(isQuality(word) || isAdjective(keyOf(word)) || GENERIC.has(keyOf(word)));
 
 /** Reports whether a word is a name or the code of a model: 'passat', 'x5'. */
 const isOfModel = (word: ReadWord) => isName(keyOf(word)) || /\p{L}\d|\d\p{L}/u.test(word.typed);

@@ -233,16 +233,8 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
     { words: dropped.besideThing, parts: typedFields.concat(price ?? []) },
   ]
     .filter(({ words }) => !hasMatches && words.length > 0)
-    .map((one) => inHeads(without(planned, query, one)));
+    .map((one) => without(planned, query, one));
   return { closest: unique(closest).slice(0, MOST), lastResort: unique(widest).slice(0, MOST_LAST), thingAlone };
-}
-
-/** Returns the search of ads whose titles begin with what is searched for. */
-function inHeads(search: WiderSearch): WiderSearch {
-  const { tiers } = search.planned;
-  const meant = tiers?.all[tiers.inHead];
-  if (!tiers || meant === undefined) return search;
-  return { ...search, planned: { ...search.planned, tiers: { ...tiers, meant, silent: undefined } } };
 }
 
 /** Reports whether a word is what the number before it counts: 'места' of '7 места'. */
