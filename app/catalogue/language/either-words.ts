@@ -16,15 +16,13 @@ export function joinEither(pieces: readonly Piece[]): readonly Piece[] {
   const all = [...pieces];
   for (let at = 1; at < all.length - 1; at++) {
     if (!OR.test(all[at]?.word.typed ?? "")) continue;
-    const unit = unitBefore(all, at);
-    const after = unit
-      ? all.slice(at + 1, at + (keyOf(all[at + 2]) === keyOf(unit) ? 3 : 2))
-      : all.slice(at + 1, endOfName(all, at + 1));
-    const before = all.slice(unit ? at - 2 : startOfName(all, at, keyOf(after[0])), at);
+    const size = sizesAt(all, at);
+    const after = size?.after ?? all.slice(at + 1, endOfName(all, at + 1));
+    const before = all.slice(size?.start ?? startOfName(all, at, keyOf(after[0])), at);
     const joined = [...before, ...after];
     if (joined.some(({ isFunction, isQuoted }) => isFunction || isQuoted)) continue;
     const start = at - before.length;
-    const other = unit && after.length === 1 ? [...after, unit] : after;
+    const other = size?.unit ? [...after, size.unit] : after;
     all.splice(start, joined.length + 1, { isFunction: false, isQuoted: false, word: eitherOf(before, other) });
     at = start;
   }
@@ -33,12 +31,34 @@ export function joinEither(pieces: readonly Piece[]): readonly Piece[] {
 
 const keyOf = (piece: Piece | undefined) => piece?.word.meanings[0]?.keys[0] ?? "";
 
-/** Returns the unit of the number before 'или', if another number follows: '26 цола или 28'. */
-function unitBefore(pieces: readonly Piece[], at: number): Piece | undefined {
-  const [number, unit, other] = [pieces[at - 2], pieces[at - 1], pieces[at + 1]].map(keyOf);
-  const areNumbers = [number, other].every((one) => /^\d+$/.test(one ?? ""));
-  return areNumbers && isUnit(unit ?? "") ? pieces[at - 1] : undefined;
+interface Sizes {
+  /** The position of the size before 'или'. */
+  readonly start: number;
+  /** The number after it, with its unit if it has one. */
+  readonly after: readonly Piece[];
+  /** The unit of the size before, if it is that of the number too: '26 цола или 28'. */
+  readonly unit: Piece | undefined;
 }
+
+/** Reads a size with its unit before 'или' and another one after it; undefined for others, such as '20 цола или 28 скорости'. */
+function sizesAt(pieces: readonly Piece[], at: number): Sizes | undefined {
+  const [before, number, next] = [pieces[at - 1], pieces[at + 1], pieces[at + 2]];
+  const unit = before && (isNumber(pieces[at - 2]) ? before : unitOfSizes(before));
+  if (!unit || !isUnit(keyOf(unit)) || !number || !isNumber(number)) return undefined;
+  const start = unit === before ? at - 2 : at - 1;
+  if (next && isUnit(keyOf(next))) return { start, after: [number, next], unit: undefined };
+  const isLast = next === undefined || next.isFunction || OR.test(next.word.typed);
+  return isLast ? { start, after: [number], unit } : undefined;
+}
+
+/** Returns the unit of sizes that 'или' has joined: of '20 цола или 26'. */
+function unitOfSizes({ word, ...piece }: Piece): Piece | undefined {
+  const [, unit = ""] = word.meanings.at(-1)?.keys ?? [];
+  if (word.meanings.length < 2 || !isUnit(unit)) return undefined;
+  return { ...piece, word: { ...word, typed: unit, meanings: [{ keys: [unit], level: "exact" }] } };
+}
+
+const isNumber = (piece: Piece | undefined) => /^\d+$/.test(keyOf(piece)) && piece?.word.meanings[0]?.keys.length === 1;
 
 /** Returns the position after the name that begins at a word: after 'сивик' of 'хонда сивик', else after the word. */
 function endOfName(pieces: readonly Piece[], at: number): number {

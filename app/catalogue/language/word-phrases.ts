@@ -85,6 +85,9 @@ export function phrasesWith(words: readonly ReadWord[], at: number): readonly st
   for (let first = Math.max(0, at - LONGEST_SYNONYM + 1); first <= at; first++)
     for (let last = at; last < Math.min(words.length, first + LONGEST_SYNONYM); last++)
       phrases.push(keys.slice(first, last + 1).join(" "));
+  // 'рокля булчинска' is what 'булчинска рокля' is.
+  for (const first of [at - 1, at])
+    if (isAdjective(keys[first + 1] ?? "") && keys[first]) phrases.push(`${keys[first + 1]} ${keys[first]}`);
   return [...new Set(phrases)];
 }
 
@@ -104,7 +107,7 @@ export function isCounted(words: readonly ReadWord[], at: number): boolean {
     digitOf(first) !== undefined ||
     (COUNT.test(first) && (word.typed !== second || isClass || neuterOf(word).length > 0));
   // 'iphone 8 отключен' counts nothing, 'дачия 7 места' does.
-  const isOfName = isName(words[at - 2]?.meanings[0]?.keys[0] ?? "") && !/^(?:место|място|врата|стая)$/.test(second);
+  const isOfName = isName(words[at - 2]?.meanings[0]?.keys[0] ?? "") && !/^м[ея]сто$/.test(second);
   return isNumber && !(isOfName || isUnit(second) || isAdjective(second) || isParticiple(word.typed) || isName(second));
 }
 

@@ -5,19 +5,27 @@ import { optionPhraseAt } from "#app/catalogue/categories/option-phrases.server.
 import type { Category } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { hasKinds } from "#app/catalogue/fields/field-kinds.ts";
-import { exactKeysOf, isAdjective, keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
+import {
+  exactKeysOf,
+  isAdjective,
+  isPerson as isPersonKey,
+  keysOfPhrase,
+  relativesOf,
+} from "#app/catalogue/language/keys.server.ts";
 import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import { LACKING } from "#app/catalogue/language/prepositions.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
 import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import type { ReadQuery } from "#app/catalogue/search/read-query.ts";
 import type { ListingFilter } from "./listing-filter.ts";
+import { limitAt } from "./number-ranges.ts";
 import { type Found, partOf } from "./query-part.ts";
 import { DEVICES, isExtra, keyOf } from "./wanted-thing.ts";
 
 const QUALITIES = wordsOf("quality");
 const JOBS = CATALOGUE.find(({ hasPrice }) => !hasPrice);
 const SALARY = wordsOf("salary");
+const OCCUPATIONS = wordsOf("occupation");
 
 interface NamedCategory {
   readonly category: Category;
@@ -32,8 +40,13 @@ export function categoryIn(tokens: readonly Token[], noise: ReadonlySet<number>)
     if (category) return { category, at };
     if (!noise.has(at) && !keys.some((key) => QUALITIES.has(key))) break;
   }
-  // Only work has one: 'шофьор заплата над 2000 лв'.
-  const paid = tokens.findIndex(({ word }) => SALARY.has(word));
+  // Only work has one: 'шофьор заплата над 2000 лв', 'заварчик над 2000 лв'.
+  const isPay = (at: number) => limitAt(tokens, at).limit === "from" && /^\d{4,5}$/.test(tokens[at + 1]?.word ?? "");
+  const isPerson = (word: string) => exactKeysOf(word).some((key) => [key, ...relativesOf(key)].some(isPersonKey));
+  const isOccupation = ({ word }: Token) => OCCUPATIONS.has(word) || isPerson(word);
+  const paid = [...tokens.keys()].some(isPay)
+    ? tokens.findIndex((token) => SALARY.has(token.word) || isOccupation(token))
+    : tokens.findIndex(({ word }) => SALARY.has(word));
   if (JOBS && paid >= 0) return { category: JOBS, at: paid };
   // 'програмист работа' begins with what is looked for.
   const [at, before] = [tokens.length - 1, tokens.at(-2)?.word ?? ""];
@@ -75,18 +88,18 @@ export function isForAnybody(tokens: readonly Token[]): boolean {
   return tokens.some((token) => isDevice(token) || isWork(token)) || categoryOfKind(tokens) !== undefined;
 }
 
-/** The condition that ads are none of property. */
-export const NO_PROPERTY: FieldFilter = {
+/** Ads of the other categories say by their kind what they are, so that one which mentions a thing is another: a flat with a fridge. */
+export const WITHOUT_KIND: FieldFilter = {
   kind: "category",
   name: "category",
   ids: CATALOGUE.filter((category) => !hasKinds(category)).map(({ id }) => id),
 };
 
 /**
- * Returns the condition that ads are none of property, for a thing that is offered alone and that property has: 'спалня', 'плочки'.
- * 'тухла' says of what property is, 'тухли' is a thing.
+ * Returns the condition that ads have no kind, for a thing that is offered alone and that property has: 'спалня', 'плочки'. 'тухла' says
+ * of what property is, 'тухли' is a thing.
  */
-export function withoutProperty(
+export function withoutKind(
   { category, fields, literal }: ListingFilter,
   read: ReadQuery | undefined,
   thing: ReadWord,
@@ -95,6 +108,7 @@ export function withoutProperty(
   if (!isBare || !read || read.excluded.length > 0 || keyOf(thing).startsWith(LACKING)) return undefined;
   const categories = categoriesOfTitle(read.words.map(({ typed }) => typed).join(" "));
   const others = categories.filter((one) => !hasKinds(one));
-  const isThing = isExtra(thing) ? thing.typed !== keyOf(thing) : others.length === categories.length;
-  return isThing && others.length > 1 ? NO_PROPERTY : undefined;
+  const isThingAlone = isExtra(thing) ? thing.typed !== keyOf(thing) : others.length === categories.length;
+  // A title of no category may be one of small ads.
+  return isThingAlone && others.length > 1 ? WITHOUT_KIND : undefined;
 }

@@ -32,6 +32,8 @@ describe("an ad that only mentions the thing", () => {
     await add("Двустаен апартамент", { description: "С хладилник и печка.", category: "nedvizhimi-imoti" });
     await add("Хладилник Whirlpool");
     expect(await page("хладилник")).toEqual({ titles: ["Хладилник Whirlpool"], count: 1, mentions: 1 });
+    await add("Две спални и тераса", { category: "nedvizhimi-imoti" });
+    expect(await page("спалня")).toEqual({ titles: [], count: 0, mentions: 1 });
     expect(await page("хладилник", { literal: "thing" })).toEqual({
       titles: ["Хладилник Whirlpool", "Двустаен апартамент"],
       count: 2,

@@ -19,7 +19,7 @@ import { readPlace } from "#app/catalogue/places/read-place.ts";
 import { type ReadQuery, readQuery } from "#app/catalogue/search/read-query.ts";
 import { type Tiers, tiersOf } from "#app/catalogue/search/tiers.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { withoutProperty } from "./category-parts.ts";
+import { withoutKind } from "./category-parts.ts";
 import { inFull } from "./in-full.ts";
 import { hasPrice, type ListingFilter, type ListOrder } from "./listing-filter.ts";
 import { excludedNumbers } from "./ordinals.ts";
@@ -158,8 +158,9 @@ export function planRead(
   const stated = own.map(({ condition }) => (tiers ? condition : withoutText(condition)));
   // PostgreSQL compares columns, which are cheap to read, before fields.
   stated.sort((one, other) => Number(isOfField(one)) - Number(isOfField(other)));
-  const ofThing = kind ?? (main && parts.length === 0 ? withoutProperty(filter, read, main) : undefined);
-  const kinds = ofThing ? [ofThing] : [];
+  const isAnywhere = parts.every(({ condition }) => condition.kind === "place" || condition.kind === "price");
+  const kindCondition = kind ?? (main && isAnywhere ? withoutKind(filter, read, main) : undefined);
+  const kinds = kindCondition ? [kindCondition] : [];
   // The price of a flat is not that of painting one.
   const hasLimit = hasPrice(filter) || stated.some((condition) => condition.kind === "price");
   const isPriced = hasLimit && (main === undefined || isOfKind(main));

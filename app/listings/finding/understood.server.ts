@@ -4,6 +4,7 @@ import type { Category, Field, NumberField } from "#app/catalogue/fields/categor
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { fieldsOfList, unitsOf } from "#app/catalogue/fields/field-kinds.ts";
 import { LAND_AREAS } from "#app/catalogue/fields/price-fields.ts";
+import { isAdjective, keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
 import { tokensOf } from "#app/catalogue/language/tokens.ts";
 import { formatNumber } from "#app/platform/numbers/numbers.ts";
 import { convert, displayCurrency, formatMoney, type PriceDisplay } from "#app/platform/wording/money.ts";
@@ -130,7 +131,11 @@ export function headingOfOpen({ parts, read }: PlannedFilter, ads: readonly Stat
     const shown = field?.kind === "choices" ? label : field?.label;
     const isOpen = ({ attributes, title, excerpt }: StatedByAd) =>
       !Object.hasOwn(Object(attributes), name) && !(field?.kind === "number" && hasUnit(`${title}\n${excerpt}`, field));
-    return shown === undefined ? [] : [{ shown: shown.toLowerCase(), isOpen, isSure: !("text" in condition) }];
+    if (shown === undefined) return [];
+    // 'не посочват тераса', but 'не посочват „обзаведен“'
+    const isOther = /^може /i.test(shown) || keysOfPhrase(shown).slice(0, 1).some(isAdjective);
+    const named = isOther ? quote(shown.toLowerCase()) : shown.toLowerCase();
+    return [{ shown: named, isOpen, isSure: !("text" in condition) }];
   });
   const lacking = (read?.excluded ?? []).filter(({ isLacking }) => isLacking);
   const all = [...fields, ...lacking.map(({ typed }) => ({ shown: quote(typed), isOpen: () => true, isSure: false }))];

@@ -56,7 +56,7 @@ function headOf(title: string, positions: readonly Position[]): readonly Positio
 /** Returns the marked keys of the words that say what the ad is. */
 export function keysOfHead(title: string, positions: readonly Position[]): readonly string[] {
   const head = headOf(title, positions).flatMap(({ exact }) => exact);
-  return [...head, ...kindsOfTitle(positions)].map((key) => IN_HEAD + key);
+  return [...head, ...kindOfTitle(positions)].map((key) => IN_HEAD + key);
 }
 
 /** Headwords that do not say what an ad is about. */
@@ -133,10 +133,10 @@ export function sameThing(title: string): string | undefined {
 }
 
 /**
- * Returns the kinds of thing that a title begins to name: 'кола' for 'Продавам VW Golf'. The first name that has one decides, and the
- * model of a brand may be of a kind of its own: 'Renault Master' is a van.
+ * Returns the kind of thing that a title begins to name: 'кола' for 'Продавам VW Golf'. The first name that has one decides, and the
+ * model of a brand before the brand: 'Renault Master' is a van.
  */
-export function kindsOfTitle(positions: readonly Position[]): readonly string[] {
+export function kindOfTitle(positions: readonly Position[]): readonly string[] {
   if (isPhoneOfSamsung(positions)) return ["телефон"];
   const keys = positions
     .map(({ exact }) => exact[0] ?? "")
@@ -145,7 +145,7 @@ export function kindsOfTitle(positions: readonly Position[]): readonly string[] 
   const names = keys.slice(0, end < 0 ? keys.length : end);
   const first = names.find((key) => kindOfName(key) !== undefined);
   const model = names.find((key) => first !== undefined && brandOf(key) === first);
-  return [...new Set([first, model].flatMap((key) => kindOfName(key ?? "") ?? []))];
+  return [kindOfName(model ?? first ?? "")].filter((kind) => kind !== undefined);
 }
 
 /** Reports whether a title begins with the brand Samsung, which is for many kinds of things, and the model of a telephone: 'Samsung A51'. */

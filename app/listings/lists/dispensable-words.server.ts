@@ -70,7 +70,7 @@ export function wordsToDrop(planned: PlannedFilter) {
         ? words.filter((word, at) => word === thing || (words[at + 1] === thing && isDescribing(words, at)))
         : [],
     rest,
-    besideThing: besideThing(words, hasRooms),
+    allButThing: allButThing(words, hasRooms),
     /** The words beside a model, which says what is wanted: 'сребърен' of 'bmw x5 сребърен'; undefined without one. */
     exceptModel: rest.some(isOfModel) ? rest.filter((word) => !isOfModel(word)) : undefined,
     // The number or letter of a model has the key of its name.
@@ -81,22 +81,21 @@ export function wordsToDrop(planned: PlannedFilter) {
 }
 
 /**
- * Returns all words beside the one that says what is wanted, if its ads are worth showing without them. A number of rooms beside a city
+ * Returns all words but the thing; none if its ads alone would be something else, as for an accessory. A number of rooms beside a city
  * says it alone.
  */
-function besideThing(words: readonly ReadWord[], hasRooms: boolean): readonly ReadWord[] {
-  const at = thingAt(words);
-  const named = words[at];
+function allButThing(words: readonly ReadWord[], hasRooms: boolean): readonly ReadWord[] {
+  const named = words[thingAt(words)];
   if (!named) return [];
   if (hasRooms && GENERIC.has(keyOf(named))) return words;
-  // No ad has the word: 'британче котенце'.
+  // No ad has the word: 'магнетофон лента'.
   const isMissing = named.how === "unknown" && named.meanings.every(({ level }) => level === "exact");
   const thing = (isMissing && words.find((word) => word.how === "known" && isNoun(word))) || named;
   const isPart = ACCESSORIES.has(keyOf(thing)) && !DEVICES.has(keyOf(thing));
-  const beside = words.filter((word) => word !== thing);
-  // A number alone may be that of a model.
-  const isModel = beside.every(({ typed }) => NUMBER.test(typed));
-  return isPart || isModel || isFixed(words, at - 1, undefined) ? [] : beside;
+  const others = words.filter((word) => word !== thing);
+  // A number may be that of a model.
+  const areNumbers = others.every(({ typed }) => NUMBER.test(typed));
+  return isPart || areNumbers || isFixed(words, words.indexOf(thing) - 1, undefined) ? [] : others;
 }
 
 const isNoun = (word: ReadWord) =>

@@ -3,11 +3,9 @@
  * counts them; tiers with many are read in the order of the list until the page is full.
  */
 import { type Expression, type SqlBool, sql } from "kysely";
-import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
-import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
-import { hasKinds } from "#app/catalogue/fields/field-kinds.ts";
 import type { Tiers } from "#app/catalogue/search/tiers.ts";
 import type { CardRow } from "#app/listings/card/listing-cards.queries.server.ts";
+import { WITHOUT_KIND } from "#app/listings/finding/category-parts.ts";
 import { hasPrice, type ListingFilter, type ListOrder } from "#app/listings/finding/listing-filter.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { conditions, type Eb, hasKeys, matchesUnindexed } from "./listing-conditions.server.ts";
@@ -36,13 +34,6 @@ export interface Search {
 export interface FoundRows extends Pick<SortedRows, "count" | "byCategory"> {
   readonly rows: readonly { readonly row: CardRow; readonly tier: number; readonly match: Match }[];
 }
-
-/** Ads of the other categories say by their kind what they are, so that one which mentions a thing is another: a flat with a fridge. */
-const WITHOUT_KIND: FieldFilter = {
-  kind: "category",
-  name: "category",
-  ids: CATALOGUE.filter((category) => !hasKinds(category)).map(({ id }) => id),
-};
 
 /** Returns the levels of a list: the tiers that match the query, then ads that leave a field open, then the other tiers. */
 function groupsOf({ tiers, filter, open, order }: Search): readonly Group[] {

@@ -5,7 +5,7 @@
 import { type Expression, type SqlBool, sql } from "kysely";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { type CardRow, selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
-import { NO_PROPERTY } from "#app/listings/finding/category-parts.ts";
+import { WITHOUT_KIND } from "#app/listings/finding/category-parts.ts";
 import {
   hasPrice,
   isFiltered,
@@ -174,9 +174,14 @@ function hasPriceAlone({ filter, tiers }: PlannedFilter): boolean {
 export async function countMentions(db: Db, { filter, open, tiers }: PlannedFilter): Promise<number> {
   if (tiers?.mentioning === undefined) return 0;
   const { mentioning, meant } = tiers;
-  const { fields, ...rest } = open ?? filter;
-  const any = { ...rest, fields: fields.filter((field) => field !== NO_PROPERTY) };
-  const only = (eb: Eb) => eb.and([conditionsWithKeys(eb, any, mentioning), eb.not(matchesUnindexed(meant))]);
+  const wider = open ?? filter;
+  // The list of these ads has those of property too.
+  const any = { ...wider, fields: wider.fields.filter((field) => field !== WITHOUT_KIND) };
+  const isMeant = (eb: Eb) =>
+    any.fields.length < wider.fields.length
+      ? eb.and([matchesUnindexed(meant), conditions(eb, filter)])
+      : matchesUnindexed(meant);
+  const only = (eb: Eb) => eb.and([conditionsWithKeys(eb, any, mentioning), eb.not(isMeant(eb))]);
   return countWhere(db, only, "any");
 }
 

@@ -159,6 +159,7 @@ describe("a list with few results shows below it what matches in part", () => {
 
   test("of the thing alone, if nothing else is left to show", async () => {
     await add("Млечна коза с две ярета", { category: "selskostopanski-obyavi", priceCents: 540_00 });
+    await add("Ясли за коза", { category: "selskostopanski-obyavi" });
     const goat = ["Млечна коза с две ярета"];
     expect(await sections("q=козичка за разплод")).toEqual([["Без „разплод“", 1, goat]]);
     expect(await sections("q=козичка за разплод до 300 лв")).toEqual([["Без „разплод“ и „до 300 лв“", 1, goat]]);
@@ -168,6 +169,14 @@ describe("a list with few results shows below it what matches in part", () => {
     await add("Телефон, Карлово", { category: "elektronika" });
     await add("Апартамент", { category: "nedvizhimi-imoti", attributes: { property_type: "apartment", rooms: 3 } });
     expect(await sections("q=тристаен карлово")).toEqual([["Без „карлово“", 1, ["Апартамент"]]]);
+    expect(await sections("q=петстаен карлово")).toEqual([]);
+  });
+
+  test("of dearer property and in other places, also if only the number of rooms says what is wanted", async () => {
+    const attributes = { property_type: "apartment", rooms: 3 };
+    await add("Апартамент", { category: "nedvizhimi-imoti", town: "Хасково", priceCents: 70_000_00, attributes });
+    expect(await sections("q=тристаен до 60000")).toEqual([["До 70 000 лв.", 1, ["Апартамент"]]]);
+    expect(await sections("q=тристаен харманли")).toEqual([["В Хасково", 1, ["Апартамент"]]]);
   });
 
   test("but not with a price that is many times the limit", async () => {

@@ -14,6 +14,7 @@ import { findRows } from "./found-listings.queries.server.ts";
 import { conditions, conditionsWithKeys, type Eb, hasKeys, hasValue } from "./listing-conditions.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { EXCERPT_SEARCH_LENGTH, type ListingPage } from "./listing-lists.queries.server.ts";
+import { rowsInOrder } from "./ordered-listings.queries.server.ts";
 import {
   type Elsewhere,
   isTelling,
@@ -47,7 +48,8 @@ export async function findPartialMatches(
   query: ListingQuery,
   { cards: shown, meantCount, openCount }: Pick<ListingPage, "cards" | "meantCount" | "openCount">,
 ): Promise<readonly PartialMatch[]> {
-  if (!planned.tiers || query.filter.isExact) return [];
+  const saysWhat = planned.tiers !== undefined || planned.parts.some(({ isCounted }) => isCounted);
+  if (!saysWhat || query.filter.isExact) return [];
   const seen = new Set(shown.slice(0, meantCount + openCount).map(({ id }) => id));
   // If there are matches, only ads of their categories: elsewhere the word means something else, as 'кошара', a bed and a place.
   const categories = new Set(shown.slice(0, meantCount).map(({ category }) => category.slug));
@@ -139,7 +141,7 @@ async function findSearches(
   const parts = searches.map(
     ({ planned }, at) => sql`select ${sql.lit(at)} as section, null as near, ads.* from (${ads(planned, at)}) ads`,
   );
-  if (elsewhere?.planned.tiers) {
+  if (elsewhere && isTelling(elsewhere)) {
     const { near, planned } = elsewhere;
     const one = db
       .selectFrom("listings")
@@ -185,22 +187,21 @@ async function pricesAround(db: Db, planned: PlannedFilter, { filter }: ListingQ
   const { parts, read, kind, tiers } = planned;
   const part = parts.find(({ name }) => name === "price");
   const condition = part?.condition;
-  if (!part || condition?.kind !== "price" || condition.unit !== undefined || !tiers) return [];
+  if (!part || condition?.kind !== "price" || condition.unit !== undefined) return [];
   const { from, to } = condition;
   const within = (limits: Partial<ListingFilter>) => planRead({ ...filter, ...limits }, { parts, kind, read });
   const beyond = within(to === undefined ? { priceTo: (from ?? 0) - 1 } : { priceFrom: to + 1 });
-  const search = {
-    filter: beyond.filter,
-    open: undefined,
-    tiers,
-  };
   const order = to === undefined ? "dearest" : "cheapest";
-  const { rows } = await findRows(db, { ...search, order }, { cursor: undefined, limit: CARDS, start: 0 });
-  const [nearest = 0] = rows.map(({ row }) => row.price_bgn);
+  const range = { cursor: undefined, limit: CARDS, start: 0 };
+  const search = { filter: beyond.filter, open: undefined, order } as const;
+  const rows = tiers
+    ? (await findRows(db, { ...search, tiers }, range)).rows.map(({ row }) => row)
+    : await rowsInOrder(db, (eb) => conditions(eb, beyond.filter), { ...range, ...search });
+  const [nearest = 0] = rows.map(({ price_bgn }) => price_bgn);
   const isNear = (price: number, other: number, ratio: number) =>
     Math.max(price, other) <= ratio * Math.min(price, other);
   if (!isNear(nearest, to ?? from ?? 0, FURTHEST_FROM_LIMIT)) return [];
-  const last = rows.findLast(({ row }) => isNear(row.price_bgn, nearest, FURTHEST))?.row;
+  const last = rows.findLast(({ price_bgn }) => isNear(price_bgn, nearest, FURTHEST));
   if (!last) return [];
   const typedCurrency = currencyIn(part.typed) ?? filter.currency;
   const [amount, typed] = roundedAmount(last.price_bgn, typedCurrency, to === undefined ? Math.floor : Math.ceil);

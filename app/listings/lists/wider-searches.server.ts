@@ -5,6 +5,7 @@
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { spelledInLatin } from "#app/catalogue/language/from-latin.ts";
 import type { ExcludedWord, ReadWord } from "#app/catalogue/language/meanings.ts";
+import { isName } from "#app/catalogue/language/names.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { isFiltered, type ListingQuery, NO_FILTER } from "#app/listings/finding/listing-filter.ts";
@@ -141,8 +142,8 @@ function phrasesOf(words: readonly ReadWord[], dropped: readonly ReadWord[]): re
       const isOne = isOfBefore(words, at) || isBeforeNoun(words, at - 1) || isBeforeSecond(words, at - 1);
       const isNext = at > 0 && isOne && dropped.includes(words[at - 1] ?? word);
       const shown = /^(?:corrected|spelled)$/.test(word.how) ? word.readAs : word.typed;
-      const typed = shown.replace(/(?<!\p{L})инч(?!\p{L})/gu, "инча");
-      // '3 в 1'
+      const typed = shown.replace(/(?<!\p{L})(?:инч|куб)(?!\p{L})/gu, (unit) => (unit === "куб" ? "кубика" : "инча"));
+      // 'в' is what stands between numbers: '3 в 1'.
       const between = NUMBER.test(shown) && word.isAfterFunctionWord ? " в " : " ";
       phrases.push(isNext ? `${phrases.pop()}${between}${typed}` : typed);
     }
@@ -199,6 +200,8 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
     { words: exceptModel, parts: exceptModel ? typedFields : [] },
     { words: rest.filter(({ typed }) => /\d/.test(typed)) },
     { words: exceptBrand },
+    // A size stays longer than a brand: 'телевизор самсунг 55 инча'.
+    { words: rest.filter((word) => isName(keyOf(word))) },
     ...(parts.some(({ isCounted }) => isCounted) ? [] : [{ words: exceptBrand, parts: typedFields }]),
     { words: rest },
     { words: planned.kind || parts.length < 2 ? [] : (planned.read?.words ?? []) },
@@ -215,7 +218,7 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
     ...fields
       .filter(({ isCounted }) => !(isCounted && isWithThing))
       .map((part) => without(planned, query, { parts: [part] })),
-    // Prices that are too far from the limit are not prices of what is wanted.
+    // Without near prices the price is left out as a whole.
     ...(prices.length === 0 && price?.typed ? [without(planned, query, { parts: [price] })] : prices),
     ...extras.toReversed().map((word) => without(planned, query, { words: [word] })),
     ...(extras.length + extraParts.length > 1 ? [without(planned, query, { words: extras, parts: extraParts })] : []),
@@ -229,12 +232,16 @@ export function widerSearches(planned: PlannedFilter, query: ListingQuery, { pri
     .filter(({ words = [], parts: others = [], excluded = [] }) => words.length + others.length + excluded.length > 0)
     .map((one) => without(planned, query, one));
   const thingAlone = [
-    { words: dropped.besideThing },
-    { words: dropped.besideThing, parts: typedFields.concat(price ?? []) },
+    { words: dropped.allButThing },
+    { words: dropped.allButThing, parts: typedFields.concat(price ?? []) },
   ]
     .filter(({ words }) => !hasMatches && words.length > 0)
     .map((one) => without(planned, query, one));
-  return { closest: unique(closest).slice(0, MOST), lastResort: unique(widest).slice(0, MOST_LAST), thingAlone };
+  return {
+    closest: unique(closest).slice(0, MOST),
+    lastResort: unique(widest).slice(0, MOST_LAST),
+    thingAlone: unique(thingAlone),
+  };
 }
 
 /** Reports whether a word is what the number before it counts: 'места' of '7 места'. */

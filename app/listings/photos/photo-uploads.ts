@@ -48,8 +48,8 @@ export class PhotoUploads {
   /** The uploaded photos that are being turned, by the ids of the uploads that replace them. */
   private readonly replaced = new Map<string, string>();
   private readonly keys = new Map<string, string>();
-  /** Resolves when the pictures on the device are turned. */
-  private turns: Promise<void> = Promise.resolve();
+  /** Resolve when the picture with this id is turned. */
+  private readonly turns = new Map<string, Promise<void>>();
 
   constructor(photos: readonly Photo[], settings: UploadSettings) {
     this.current = { photos, uploads: [] };
@@ -87,9 +87,12 @@ export class PhotoUploads {
   readonly turn = async (id: string): Promise<void> => {
     const photo = this.current.photos.find((one) => one.id === id);
     if (photo) return this.turnPhoto(photo);
+    this.hold(id);
     // A second press turns the picture that the first one has turned.
-    this.turns = this.turns.then(() => this.turnFile(id));
-    return this.turns;
+    const turn = () => this.turnFile(id);
+    const turning = this.turns.get(id)?.then(turn, turn) ?? turn();
+    this.turns.set(id, turning);
+    await turning;
   };
 
   /** Uploads pictures that were chosen before a crash and not uploaded. */
@@ -192,8 +195,7 @@ export class PhotoUploads {
   private async turnFile(id: string): Promise<void> {
     const file = this.files.get(id);
     if (!file) return;
-    this.queue = this.queue.filter((one) => one !== id);
-    this.running.get(id)?.abort();
+    this.hold(id);
     const turned = await turnPicture(file);
     // It was removed or uploaded meanwhile.
     if (this.files.get(id) !== file) return;
@@ -202,6 +204,12 @@ export class PhotoUploads {
       void this.store();
     } else this.settings.showToast(errorToast(pageErrorNotice("photo_not_turned")));
     this.start(id);
+  }
+
+  /** Stops the upload of a picture until it is started again. */
+  private hold(id: string): void {
+    this.queue = this.queue.filter((one) => one !== id);
+    this.running.get(id)?.abort();
   }
 
   private async turnPhoto(photo: Photo): Promise<void> {
