@@ -27,7 +27,7 @@ export const OF_HEADWORDS = [
     "land",
     "no-kind",
   ],
-  ...["no-place", "numbered-quarter", "ordinal", "place-of-two", "quality", "size", "synonym"],
+  ...["no-place", "numbered-quarter", "ordinal", "place-of-two", "quality", "size", "synonym", "worker"],
 ] as const;
 /** The other classes, whose words may be any forms. Most are compared as they are written; some, such as those of `phraseAt`, with headwords too. */
 const AS_WRITTEN = [

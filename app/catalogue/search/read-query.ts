@@ -197,7 +197,11 @@ function extended(vocabulary: Vocabulary, words: readonly ReadWord[], at: number
   ].filter((meaning) => meaning !== undefined);
   const isJoined = meanings.some(({ level }) => level === "exact");
   const own = isJoined ? word.meanings.filter(({ level }) => level === "exact") : word.meanings;
-  const synonyms = phrasesWith(words, at).flatMap((phrase) => vocabulary.synonymsOf(phrase));
+  // Those of which there are ads come first, because only some of many are looked for.
+  const isInAds = (phrase: string) => phrase.split(" ").every((key) => vocabulary.countOfKey(key) > 0);
+  const synonyms = phrasesWith(words, at)
+    .flatMap((phrase) => vocabulary.synonymsOf(phrase))
+    .toSorted((one, other) => Number(isInAds(other)) - Number(isInAds(one)));
   const added = [
     ...synonyms.map((phrase): Meaning => {
       const keys = phrase.split(" ");

@@ -5,13 +5,7 @@ import { optionPhraseAt } from "#app/catalogue/categories/option-phrases.server.
 import type { Category } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { hasKinds } from "#app/catalogue/fields/field-kinds.ts";
-import {
-  exactKeysOf,
-  isAdjective,
-  isPerson as isPersonKey,
-  keysOfPhrase,
-  relativesOf,
-} from "#app/catalogue/language/keys.server.ts";
+import { exactKeysOf, isAdjective, keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
 import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import { LACKING } from "#app/catalogue/language/prepositions.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
@@ -26,6 +20,7 @@ const QUALITIES = wordsOf("quality");
 const JOBS = CATALOGUE.find(({ hasPrice }) => !hasPrice);
 const SALARY = wordsOf("salary");
 const OCCUPATIONS = wordsOf("occupation");
+const WORKERS = wordsOf("worker");
 
 interface NamedCategory {
   readonly category: Category;
@@ -42,11 +37,9 @@ export function categoryIn(tokens: readonly Token[], noise: ReadonlySet<number>)
   }
   // Only work has one: 'шофьор заплата над 2000 лв', 'заварчик над 2000 лв'.
   const isPay = (at: number) => limitAt(tokens, at).limit === "from" && /^\d{4,5}$/.test(tokens[at + 1]?.word ?? "");
-  const isPerson = (word: string) => exactKeysOf(word).some((key) => [key, ...relativesOf(key)].some(isPersonKey));
-  const isOccupation = ({ word }: Token) => OCCUPATIONS.has(word) || isPerson(word);
-  const paid = [...tokens.keys()].some(isPay)
-    ? tokens.findIndex((token) => SALARY.has(token.word) || isOccupation(token))
-    : tokens.findIndex(({ word }) => SALARY.has(word));
+  const hasPay = [...tokens.keys()].some(isPay);
+  const isOfJob = (word: string) => OCCUPATIONS.has(word) || categoriesOfTitle(word).some((one) => one === JOBS);
+  const paid = tokens.findIndex(({ word }) => SALARY.has(word) || (hasPay && isOfJob(word)));
   if (JOBS && paid >= 0) return { category: JOBS, at: paid };
   // 'програмист работа' begins with what is looked for.
   const [at, before] = [tokens.length - 1, tokens.at(-2)?.word ?? ""];
@@ -81,10 +74,16 @@ export function categoryOfKind(tokens: readonly Token[]): Category | undefined {
   return undefined;
 }
 
+const isWork = ({ word }: Token) => JOBS?.words?.includes(word) === true;
+
+/** Reports whether a search is for work that ads offer to such persons: 'работа за студенти'. */
+export function isWorkFor(tokens: readonly Token[], person: string): boolean {
+  return tokens.some(isWork) && exactKeysOf(person).some((key) => WORKERS.has(key));
+}
+
 /** Reports whether a search is for things that are not made for one kind of persons. */
 export function isForAnybody(tokens: readonly Token[]): boolean {
   const isDevice = ({ word }: Token) => exactKeysOf(word).some((key) => DEVICES.has(key));
-  const isWork = ({ word }: Token) => JOBS?.words?.includes(word) === true;
   return tokens.some((token) => isDevice(token) || isWork(token)) || categoryOfKind(tokens) !== undefined;
 }
 

@@ -57,6 +57,8 @@ test("a model is of its own kind, also after a brand of another", async () => {
   await makeListing(db, { title: "Превоз на мебели с бус", category: "uslugi" });
   expect((await titles("бус"))[0]).toBe("Renault Master, дълга база");
   expect(await titles("кола")).toEqual([]);
+  for (const title of ["Lada Niva", "Land Rover Freelander"]) await makeListing(db, { title, category: "avtomobili" });
+  expect((await titles("джип")).toSorted()).toEqual(["Lada Niva", "Land Rover Freelander"]);
 });
 
 test("a size with 'или' is one of two sizes, and a number of seats is none of a model", async () => {

@@ -13,7 +13,7 @@ import { exactKeysOf, isKnownWord, isPerson, keysOfPhrase, relativesOf } from "#
 import { phraseAt } from "#app/catalogue/language/phrases.server.ts";
 import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
 import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
-import { categoryIn, categoryOfKind, categoryPart, isForAnybody } from "./category-parts.ts";
+import { categoryIn, categoryOfKind, categoryPart, isForAnybody, isWorkFor } from "./category-parts.ts";
 import { impliedDeals } from "./implied-deals.ts";
 import type { ListOrder } from "./listing-filter.ts";
 import { eitherPart, optionAt } from "./option-parts.ts";
@@ -166,7 +166,8 @@ function noiseAt(q: string, tokens: readonly Token[], at: number): number[] {
   // The distance from a place that is not known.
   if (distanceBefore(tokens, at + 4)?.from === at) return [at, at + 1, at + 2, at + 3];
   const words = tokens.map(({ word }) => word);
-  const purpose = token.word === "за" ? phraseAt("purpose", words, at + 1) : undefined;
+  const isPurpose = token.word === "за" && !isWorkFor(tokens, next?.word ?? "");
+  const purpose = isPurpose ? phraseAt("purpose", words, at + 1) : undefined;
   const length = purpose ? purpose.length + 1 : (phraseAt("silent", words, at)?.length ?? 0);
   return Array.from({ length }, (_, index) => at + index);
 }
