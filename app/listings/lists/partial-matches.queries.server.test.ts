@@ -87,6 +87,7 @@ describe("a list with few results shows below it what matches in part", () => {
       ["Без „баня“", 1, ["Плочки за двор"]],
     ]);
     expect(await sections("q=велосипед баня")).toEqual([]);
+    expect((await sections("q=плочки 22 цола или 24"))[0]?.[0]).toBe("Без „22 или 24 инча“");
     expect(await sections("q=червени плочки")).toEqual([["Без „червени“", 2, expect.any(Array)]]);
   });
 

@@ -142,7 +142,9 @@ function phrasesOf(words: readonly ReadWord[], dropped: readonly ReadWord[]): re
       const isOne = isOfBefore(words, at) || isBeforeNoun(words, at - 1) || isBeforeSecond(words, at - 1);
       const isNext = at > 0 && isOne && dropped.includes(words[at - 1] ?? word);
       const shown = /^(?:corrected|spelled)$/.test(word.how) ? word.readAs : word.typed;
-      const typed = shown.replace(/(?<!\p{L})(?:инч|куб)(?!\p{L})/gu, (unit) => (unit === "куб" ? "кубика" : "инча"));
+      const typed = shown
+        .replace(/(?<!\p{L})(?:инч|куб)(?!\p{L})/gu, (unit) => (unit === "куб" ? "кубика" : "инча"))
+        .replace(/ (\p{L}+) или (\d+) \1$/u, " или $2 $1");
       // 'в' is what stands between numbers: '3 в 1'.
       const between = NUMBER.test(shown) && word.isAfterFunctionWord ? " в " : " ";
       phrases.push(isNext ? `${phrases.pop()}${between}${typed}` : typed);
