@@ -97,6 +97,7 @@ describe.skipIf(!process.env.TEST_DATABASE_URL || !canReplicate())("with a repli
       const title = "Скрин с чекмеджета";
       const send: BuiltSite["send"] = (path, fields) => first().send(path, fields, { cookie, headers: ORIGIN });
       const fresh = await publish({ send }, cookie, { title });
+      for (const site of sites) expect((await site.ask(fresh)).status).toBe(200);
       for (const site of sites)
         for (const path of ["/", "/category/malki-obyavi", "/rss.xml", fresh])
           await expect.poll(async () => (await site.ask(path)).text(), { timeout: SHOWN_AFTER }).toContain(title);

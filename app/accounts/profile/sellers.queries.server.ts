@@ -75,7 +75,7 @@ export const SELLER_COLUMNS = [
 
 /** Returns the public view of a seller; undefined for blocked and deleted people. */
 export function getSeller(db: Db, id: string): Promise<SellerView | undefined> {
-  return readPublic(db, async () => {
+  const read = async () => {
     showSeller(id);
     const row = await db
       .selectFrom("users")
@@ -86,7 +86,8 @@ export function getSeller(db: Db, id: string): Promise<SellerView | undefined> {
       .where(IS_ACTIVE_PERSON)
       .executeTakeFirst();
     return row && toSellerView(row);
-  });
+  };
+  return readPublic(db, read, (seller) => seller === undefined);
 }
 
 interface SellerRow extends RatingSums, TraderRow {

@@ -137,7 +137,11 @@ export type ListingAccess =
 
 /** Returns what `person` may know of an ad: all of it, that it is gone, or nothing. */
 export function findListingAccess(db: Db, id: string, person: ActingPerson | null): Promise<ListingAccess> {
-  return readPublic(db, () => readListingAccess(db, id, person));
+  return readPublic(
+    db,
+    () => readListingAccess(db, id, person),
+    ({ kind }) => kind === "missing",
+  );
 }
 
 async function readListingAccess(db: Db, id: string, person: ActingPerson | null): Promise<ListingAccess> {

@@ -49,7 +49,11 @@ const LEAD = /^\s*(?:обява(?:та)?\s+)?(?:(?:номер|№|#)\s*:?\s*)?/i
 export async function leadToNumbered(db: Db, q: string): Promise<void> {
   const number = readListingNumber(/^https?:\/\/[^/]+\/([^/?#]+)$/i.exec(q.trim())?.[1] ?? q.replace(LEAD, ""));
   if (number === undefined) return;
-  const { rows } = await readPublic(db, () => findNumbered(db, number));
+  const { rows } = await readPublic(
+    db,
+    () => findNumbered(db, number),
+    (found) => found.rows.length === 0,
+  );
   const [row] = rows;
   if (!row?.is_public) return;
   showListing(row.id);

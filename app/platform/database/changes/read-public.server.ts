@@ -13,14 +13,20 @@ export function readFrom(replica: Replica, db: object): void {
 
 /**
  * Runs `work`, which only reads, on the replica if there is one and the page is the same for all visitors. Signed-in people read
- * the primary, and so see their own changes. A page read from the replica expires after the lag that a replica may have.
+ * the primary, and so see their own changes. A page read from the replica expires after the lag that a replica may have. What
+ * `isMissing` there is read on the primary: a link to a new page, such as one that was just sent to somebody, works at once.
  */
-export async function readPublic<T>(db: object, work: () => Promise<T>): Promise<T> {
+export async function readPublic<T>(
+  db: object,
+  work: () => Promise<T>,
+  isMissing: (found: T) => boolean = () => false,
+): Promise<T> {
   const replica = replicas.get(db);
   if (!replica || !isSharedPage()) return work();
   const isCurrent = replica.isCurrent();
   count("read", isCurrent ? "replica" : "primary");
   if (!isCurrent) return work();
   expirePageAt(Date.now() + MAX_LAG);
-  return withReplica(replica.query, work);
+  const found = await withReplica(replica.query, work);
+  return isMissing(found) ? work() : found;
 }
