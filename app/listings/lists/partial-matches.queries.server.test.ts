@@ -88,6 +88,8 @@ describe("a list with few results shows below it what matches in part", () => {
     ]);
     expect(await sections("q=велосипед баня")).toEqual([]);
     expect((await sections("q=плочки 22 цола или 24"))[0]?.[0]).toBe("Без „22 или 24 инча“");
+    for (const typed of ["3 в 1", "2 на 3"])
+      expect((await sections(`q=плочки ${typed}`))[0]?.[0], typed).toBe(`Без „${typed}“`);
     expect(await sections("q=червени плочки")).toEqual([["Без „червени“", 2, expect.any(Array)]]);
   });
 

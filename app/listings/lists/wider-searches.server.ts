@@ -112,7 +112,7 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
     label: isCategory
       ? "В други категории"
       : labelWithout([
-          ...phrasesOf(words, all),
+          ...phrasesOf(words, all, filter.q),
           ...[...droppedParts, ...(dropped.excluded ?? [])].map(({ typed }) => inCyrillic(typed)),
         ]),
     changes: isCategory
@@ -135,7 +135,7 @@ const inCyrillic = (text: string) =>
   text.replace(/[a-z]+/gi, (word) => spelledInLatin(word.toLowerCase())).replace(/^(?:и|с|със) /i, "");
 
 /** Returns the texts of words that are left out; those that belong together are one. */
-function phrasesOf(words: readonly ReadWord[], dropped: readonly ReadWord[]): readonly string[] {
+function phrasesOf(words: readonly ReadWord[], dropped: readonly ReadWord[], q: string): readonly string[] {
   const phrases: string[] = [];
   for (const [at, word] of words.entries())
     if (dropped.includes(word)) {
@@ -145,11 +145,16 @@ function phrasesOf(words: readonly ReadWord[], dropped: readonly ReadWord[]): re
       const typed = shown
         .replace(/(?<!\p{L})(?:инч|куб)(?!\p{L})/gu, (unit) => (unit === "куб" ? "кубика" : "инча"))
         .replace(/ (\p{L}+) или (\d+) \1$/u, " или $2 $1");
-      // 'в' is what stands between numbers: '3 в 1'.
-      const between = NUMBER.test(shown) && word.isAfterFunctionWord ? " в " : " ";
-      phrases.push(isNext ? `${phrases.pop()}${between}${typed}` : typed);
+      const between = isNext ? wordBetween(q, words[at - 1]?.typed ?? "", shown) : undefined;
+      phrases.push(isNext ? [phrases.pop(), between, typed].filter(Boolean).join(" ") : typed);
     }
   return phrases;
+}
+
+/** Returns the function word between two numbers as it was typed: 'в' of '3 в 1' and '3в1', 'на' of '2 на 3'. */
+function wordBetween(q: string, first: string, second: string): string | undefined {
+  if (!NUMBER.test(first) || !NUMBER.test(second)) return undefined;
+  return new RegExp(`(?<!\\d)${first}\\s*(\\p{L}{1,2})\\s*${second}(?!\\d)`, "u").exec(q)?.[1];
 }
 
 function labelWithout(phrases: readonly string[]): string {
