@@ -220,7 +220,10 @@ test("a guest begins with photos, registers and publishes the ad with them", { t
   await start(page).getByRole("button", { name: "Завърти снимка 1" }).click();
   await expect.poll(() => shape(page, "Снимка 1")).toBe("tall");
   // Each press counts: three turns are tall, two are not.
+  const source = () => page.getByRole("img", { name: "Снимка 1" }).getAttribute("src");
+  const before = await source();
   await start(page).getByRole("button", { name: "Завърти снимка 1" }).dblclick();
+  await expect.poll(async () => (await source()) !== before && shape(page, "Снимка 1")).toBe("tall");
   await start(page).getByLabel("Заглавие").fill("Скрин с чекмеджета");
   await start(page).getByLabel("Населено място").fill("Хасково");
   await expectAccessible(page);
