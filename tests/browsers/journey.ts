@@ -102,16 +102,8 @@ export async function publishInEasyMode(visit: Visit): Promise<void> {
   await visit.press("main button", "Напред");
   await visit.press("main button", "Малки обяви");
   const forward = async (question: string) => {
-    const asks = (text: string) => document.querySelector("#question")?.textContent?.includes(text) ?? false;
-    await until(`the question with '${question}'`, async () => {
-      await visit.press("main button", "Напред");
-      // A press may miss the button, because the page scrolls to its top after each answer.
-      for (let waits = 0; waits < 30; waits += 1) {
-        if (await visit.ask(asks, question)) return true;
-        await sleep(100);
-      }
-      return false;
-    });
+    await visit.press("main button", "Напред");
+    await visit.sees("#question", question);
   };
   await visit.sees("#question", "снимки");
   await forward("цена");

@@ -38,25 +38,33 @@ export class Visit {
     await until(`the address is ${pattern}`, async () => pattern.test(await this.ask(loaded)));
   }
 
-  /** Presses the middle of the element, which nothing may cover, once it stands still. */
+  /**
+   * Presses the middle of the element, which nothing may cover, once it stands still. A page that moves at that moment takes the press
+   * elsewhere; the element is pressed again then.
+   */
   async press(selector: string, text = ""): Promise<void> {
     let point = { x: 0, y: 0 };
-    await until(`'${text}' in ${selector} can be pressed`, async () => {
+    await until(`'${text}' in ${selector} is pressed`, async () => {
       const { x, y } = point;
       point = (await this.ask(findPoint, selector, text, true)) ?? { x: 0, y: 0 };
-      return point.x > 0 && point.x === x && point.y === y;
+      if (point.x === 0 || point.x !== x || point.y !== y) return false;
+      await this.driver.press(x, y);
+      return this.#arrives();
     });
-    await this.driver.press(point.x, point.y);
+  }
+
+  /** Waits briefly until the element that `findPoint` chose was clicked, or the page was left for it. */
+  async #arrives(): Promise<boolean> {
+    for (let waits = 0; waits < 40; waits += 1) {
+      if (await this.ask(() => Reflect.get(window, "isPressed") !== false)) return true;
+      await sleep(50);
+    }
+    return false;
   }
 
   async fill(selector: string, text: string): Promise<void> {
     await this.press(selector);
-    await until(`${selector} is focused`, async () => {
-      const isFocused = await this.ask(selectFocused, selector);
-      // What the page has just loaded may have moved the field away from the finger.
-      if (!isFocused) await sleep(500).then(() => this.press(selector));
-      return isFocused;
-    });
+    await until(`${selector} is focused`, () => this.ask(selectFocused, selector));
     await this.driver.type(text);
   }
 
@@ -90,7 +98,10 @@ interface Point {
   readonly y: number;
 }
 
-/** In the page: returns the middle of the first shown element with this text, scrolled into sight, unless something covers it. */
+/**
+ * In the page: returns the middle of the first shown element with this text. One to press is scrolled into sight, must not be covered, and
+ * `window.isPressed` tells whether it was clicked since.
+ */
 function findPoint(selector: string, text: string, isToPress: boolean): Point | null {
   for (const element of document.querySelectorAll(selector)) {
     const label = `${element.textContent} ${element.getAttribute("aria-label") ?? ""}`;
@@ -100,7 +111,16 @@ function findPoint(selector: string, text: string, isToPress: boolean): Point | 
     const { left, top, width, height } = element.getBoundingClientRect();
     const point = { x: Math.round(left + width / 2), y: Math.round(top + height / 2) };
     const hit = document.elementFromPoint(point.x, point.y);
-    if (!isToPress || (hit && (element.contains(hit) || hit.contains(element)))) return point;
+    if (!isToPress) return point;
+    if (!hit || !(element.contains(hit) || hit.contains(element))) continue;
+    const watch = ({ target }: Event) => {
+      // React may have replaced the element by an equal one.
+      if (target instanceof Element && (target.closest(selector) || target.contains(element)))
+        Reflect.set(window, "isPressed", true);
+    };
+    Reflect.set(window, "isPressed", false);
+    document.addEventListener("click", watch, { capture: true, once: true });
+    return point;
   }
   return null;
 }

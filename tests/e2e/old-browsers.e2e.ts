@@ -52,6 +52,8 @@ const SHORTER = ["Chromium 109", "Chromium 112"];
 for (const [name, start] of Object.entries(BROWSERS)) {
   const title = `${name} shows the pages as today's browser, and people search, save, publish and edit in it`;
   test(title, { tag: "@phone" }, async ({ request, baseURL }, info) => {
+    // Each step has a limit of its own; the whole journey takes five times as long on a busy machine.
+    test.slow();
     const driver = await start();
     test.skip(!driver, `${name} cannot be installed on this machine`);
     if (!driver) return;
