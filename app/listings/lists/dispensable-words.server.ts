@@ -27,82 +27,109 @@ import {
   thingAt,
 } from "#app/listings/finding/wanted-thing.ts";
 
-/** Returns the words of a search that may be left out: alone, and with the others if nothing else is left to show. */
-export function wordsToDrop(planned: PlannedFilter) {
+/** How much words and conditions say of what is wanted; what says least is left out first. The numbers only order sums of them. */
+export const COSTS = {
+  quality: 1,
+  condition: 2,
+  price: 3,
+  extra: 3.5,
+  feature: 4,
+  deal: 4.5,
+  /** A category, or a number of rooms. */
+  kind: 5,
+  city: 10,
+  /** A place of the region, what is not wanted, and the state of a part. */
+  place: 11,
+  number: 12,
+  name: 16,
+} as const;
+
+/** Words that may be left out of a search as one. */
+export interface WordsToDrop {
+  readonly cost: number;
+  readonly words: readonly ReadWord[];
+  /** True for what is left out alone only, because it has a meaning with the thing: 'производствена база'. */
+  readonly isOfThing?: boolean;
+}
+
+/** Returns what may be left out of the words of a search. */
+export function wordsToDrop(planned: PlannedFilter): readonly WordsToDrop[] {
   const { read, parts, tiers } = planned;
   const words = read?.words ?? [];
-  // A number of rooms says what is wanted: '4 стаен с гараж'.
-  const hasRooms = parts.some(({ isCounted }) => isCounted);
-  const isWithThing =
-    planned.thing !== undefined && hasRooms && (planned.thing.isAfterFunctionWord === true || isExtra(planned.thing));
   // 'имот до летище' wants property, and the other words are places.
   const isOfKinds = parts.some(({ condition, typed }) => typed !== "" && isOfCategoryWithKinds(condition));
-  const thing = isWithThing || isOfKinds ? undefined : planned.thing;
-  const options = new Set(words.filter(isOption));
-  const isOfOther = (at: number) =>
-    isBeforeNoun(words, at) && words[at + 1] !== thing && !(words[at] && isQuality(words[at]));
-  const others = words.filter(
-    (word, at) =>
-      (word !== thing || options.has(word)) &&
-      isDispensable(words, at, options) &&
-      !(isForOther(word, thing) || isOfOther(at) || isFixed(words, at, thing) || isBeforeSecond(words, at)),
-  );
-  const isCity = ({ meanings }: ReadWord) =>
-    meanings.some(({ keys: [key = ""], level }) => level === "exact" && CITIES.has(key));
-  const ofThing = words.filter((_, at) => words[at + 1] === thing && isFixed(words, at, undefined));
-  const rest = wordsBeside(words, thing, planned).filter((word) => !ofThing.includes(word));
-  const key = thing ? keyOf(thing) : "";
-  return {
-    isWithThing,
-    options,
-    qualities: others.filter(isQuality),
-    features: others.filter((word) => !isQuality(word) && !isCity(word)),
-    /** Those of the features that say least of what is wanted. */
-    extras: others.filter((word) => !isQuality(word) && isExtra(word)),
-    /** The words before the thing that have a meaning with it, which are left out alone only: 'производствена база'. */
-    ofThing,
-    cities: others.filter((word) => !isQuality(word) && isCity(word)),
-    /** With a number of rooms the word that would be the thing is rather a place. */
-    place: hasRooms && tiers?.mentioning === undefined ? thing : undefined,
-    /** The words of the state of a part, which may be that of a thing with a name: 'нова батерия айфон х'. */
-    ofPart:
-      thing && isStateOfPart(words, thing)
-        ? words.filter((word, at) => word === thing || (words[at + 1] === thing && isDescribing(words, at)))
-        : [],
-    rest,
-    allButThing: allButThing(words, hasRooms),
-    /** The words beside a model, which says what is wanted: 'сребърен' of 'bmw x5 сребърен'; undefined without one. */
-    exceptModel: rest.some(isOfModel) ? rest.filter((word) => !isOfModel(word)) : undefined,
-    // The number or letter of a model has the key of its name.
-    exceptBrand: rest.filter(
-      (word) => /^\p{L}$|\d/u.test(word.typed) || !isName(keyOf(word)) || brandOf(keyOf(word)) === key,
-    ),
-  };
+  const thing = isBesideRooms(planned) || isOfKinds ? undefined : planned.thing;
+  const beside = wordsBeside(words, thing, planned);
+  const ofWords = words.flatMap((word, at): WordsToDrop[] => {
+    const cost = word === thing && !isOption(word) ? undefined : costOfWord(words, at, { thing, beside });
+    return cost === undefined
+      ? []
+      : [{ cost, words: [word], isOfThing: words[at + 1] === thing && isFixed(words, at) }];
+  });
+  // With a number of rooms the word that would be the thing is rather a place.
+  const isPlace = hasRooms(planned) && tiers?.mentioning === undefined && thing !== undefined;
+  const placeCost = parts.some(({ name }) => name === "town") ? COSTS.feature : COSTS.city;
+  // The last one first.
+  const units = ofWords.toReversed();
+  if (isPlace) units.push({ cost: placeCost, words: [thing] });
+  if (thing && isStateOfPart(words, thing)) {
+    const describing = words.filter((_, at) => words[at + 1] === thing && isDescribing(words, at));
+    units.push({ cost: COSTS.place, words: [...describing, thing] });
+  }
+  return units;
+}
+
+interface Wanted {
+  readonly thing: ReadWord | undefined;
+  /** The words without which ads of the thing still are what is wanted. */
+  readonly beside: readonly ReadWord[];
+}
+
+/** Returns how much a word says of what is wanted; undefined for one that is never left out, or only with another. */
+function costOfWord(words: readonly ReadWord[], at: number, { thing, beside }: Wanted): number | undefined {
+  const word = words[at] as ReadWord;
+  const isOfOther = isBeforeNoun(words, at) && words[at + 1] !== thing && !isQuality(word);
+  const isOfPhrase = isFixed(words, at) && (words[at + 1] !== thing || isNoKind(words, at));
+  if (isForOther(word, thing) || isOfOther || isOfPhrase || isBeforeSecond(words, at)) return undefined;
+  if (isCounted(words, at)) return COSTS.feature;
+  if (isDispensable(words, at)) {
+    const isCity = word.meanings.some(({ keys: [key = ""], level }) => level === "exact" && CITIES.has(key));
+    return isQuality(word) ? COSTS.quality : isCity ? COSTS.city : isExtra(word) ? COSTS.extra : COSTS.feature;
+  }
+  if (!beside.includes(word)) return undefined;
+  return isName(keyOf(word)) && !(thing && brandOf(keyOf(word)) === keyOf(thing)) ? COSTS.name : COSTS.number;
+}
+
+const hasRooms = ({ parts }: PlannedFilter) => parts.some(({ isCounted }) => isCounted);
+
+/** Reports whether a number of rooms says what is wanted, and the thing what it has besides: '4 стаен с гараж'. */
+export function isBesideRooms(planned: PlannedFilter): boolean {
+  const { thing } = planned;
+  return thing !== undefined && hasRooms(planned) && (thing.isAfterFunctionWord === true || isExtra(thing));
 }
 
 /**
  * Returns all words but the thing; none if its ads alone would be something else, as for an accessory. A number of rooms beside a city
  * says it alone.
  */
-function allButThing(words: readonly ReadWord[], hasRooms: boolean): readonly ReadWord[] {
+export function allButThing(planned: PlannedFilter): readonly ReadWord[] {
+  const words = planned.read?.words ?? [];
   const named = words[thingAt(words)];
   if (!named) return [];
-  if (hasRooms && GENERIC.has(keyOf(named))) return words;
+  if (hasRooms(planned) && GENERIC.has(keyOf(named))) return words;
   // No ad has the word: 'магнетофон лента'.
   const isMissing = named.how === "unknown" && named.meanings.every(({ level }) => level === "exact");
-  const thing = (isMissing && words.find((word) => word.how === "known" && isNoun(word))) || named;
+  const thing =
+    (isMissing && words.find((word) => word.how === "known" && isNoun(word) && !word.isAfterFunctionWord)) || named;
   const isPart = ACCESSORIES.has(keyOf(thing)) && !DEVICES.has(keyOf(thing));
   const others = words.filter((word) => word !== thing);
   // A number may be that of a model.
   const areNumbers = others.every(({ typed }) => NUMBER.test(typed));
-  return isPart || areNumbers || isFixed(words, words.indexOf(thing) - 1, undefined) ? [] : others;
+  return isPart || areNumbers || isFixed(words, words.indexOf(thing) - 1) ? [] : others;
 }
 
 const isNoun = (word: ReadWord) =>
   isKnownWord(word.readAs) && !(isQuality(word) || isAdjective(keyOf(word)) || GENERIC.has(keyOf(word)));
-
-/** Reports whether a word is a name or the code of a model: 'passat', 'x5'. */
-const isOfModel = (word: ReadWord) => isName(keyOf(word)) || /\p{L}\d|\d\p{L}/u.test(word.typed);
 
 /** Reports whether a condition is a category whose ads have a kind. */
 const isOfCategoryWithKinds = (condition: FieldFilter) =>
@@ -138,19 +165,25 @@ function wordsBeside(words: readonly ReadWord[], thing: ReadWord | undefined, { 
   return words.filter(
     (word, at) =>
       word !== thing &&
-      !(isFixed(words, at, thing) || isForOther(word, thing) || isOfPurpose(at)) &&
+      !(isFixed(words, at) || isForOther(word, thing) || isOfPurpose(at)) &&
       !(isAny && NUMBER.test(word.typed)),
   );
 }
 
 /**
- * Reports whether a word and the next one, which is not the thing, are a phrase with a meaning of its own: 'ново строителство'; and
- * whether they name no kind of the thing: 'счетоводна къща'.
+ * Reports whether a word and the next one are a phrase with a meaning of its own, 'ново строителство', or name no kind of the second:
+ * 'счетоводна къща'.
  */
-function isFixed(words: readonly ReadWord[], at: number, thing: ReadWord | undefined): boolean {
+function isFixed(words: readonly ReadWord[], at: number): boolean {
+  return isNoKind(words, at) || synonymsOf(phraseOf(words, at)).length > 0;
+}
+
+const isNoKind = (words: readonly ReadWord[], at: number) => NO_KINDS.has(phraseOf(words, at));
+
+/** Returns the keys of a word and the next one. */
+function phraseOf(words: readonly ReadWord[], at: number): string {
   const [word, next] = [words[at], words[at + 1]];
-  const phrase = next ? keysOfPhrase(`${word?.typed} ${next.typed}`).join(" ") : "";
-  return NO_KINDS.has(phrase) || (next !== thing && synonymsOf(phrase).length > 0);
+  return word && next ? keysOfPhrase(`${word.typed} ${next.typed}`).join(" ") : "";
 }
 
 /** Reports whether a word says for what an accessory is. One for another device is no answer: 'зарядно за лаптоп'. */
@@ -161,7 +194,7 @@ function isForOther(word: ReadWord, thing: ReadWord | undefined): boolean {
 }
 
 /** Reports whether a word may be left out: models and names are what a person wants, and unknown words may be parts of them. */
-function isDispensable(words: readonly ReadWord[], at: number, options: ReadonlySet<ReadWord>): boolean {
+function isDispensable(words: readonly ReadWord[], at: number): boolean {
   const word = words[at];
   // 's max' of a Ford is no variant.
   const isOfLetter = /^\p{L}$/u.test(words[at - 1]?.typed ?? "");
@@ -172,12 +205,12 @@ function isDispensable(words: readonly ReadWord[], at: number, options: Readonly
   // 'яке l' is a jacket of that size, 'опел астра h' a model.
   if (SIZE.test(word.typed) && !isName(keyOf(words[at - 1] ?? word))) return true;
   // Other numbers belong to the word before them: 'акт 16'.
-  if (NUMBER.test(word.typed)) return isMeasure(words, at + 1) || isCounted(words, at + 1);
+  if (NUMBER.test(word.typed)) return isMeasure(words, at + 1);
   return (
     isKnownWord(word.readAs) ||
     isAdjective(keyOf(word)) ||
     synonymsOf(keyOf(word)).length > 0 ||
-    options.has(word) ||
+    isOption(word) ||
     /^[a-z]{4,}$/.test(word.typed)
   );
 }

@@ -55,16 +55,15 @@ export async function findPartialMatches(
   const categories = new Set(shown.slice(0, meantCount).map(({ category }) => category.slug));
   const hasMatches = seen.size > 0;
   const prices = await pricesAround(db, planned, query);
-  const { closest, lastResort, thingAlone } = widerSearches(planned, query, { prices, hasMatches });
+  const { closest, others } = widerSearches(planned, query, { prices, hasMatches });
   const elsewhere = withoutTown(planned, query);
   // Each is read if the one before has nothing to show.
   const stages = [
     { searches: closest, towns: elsewhere, most: MOST_SECTIONS },
-    { searches: [...(elsewhere && isTelling(elsewhere) ? [elsewhere] : []), ...lastResort], most: 1 },
+    { searches: [...(elsewhere && isTelling(elsewhere) ? [elsewhere] : []), ...others], most: 1 },
     { searches: withoutFilters(planned, query).filter(isTelling), most: MOST_SECTIONS },
-    { searches: thingAlone, most: 1 },
   ];
-  // Nothing else is left to show: ads of the kind that is wanted.
+  // Too many ads, for a search without any: shown if nothing else is.
   let widest: PartialMatch | undefined;
   for (const { searches, towns, most } of stages) {
     const sections: PartialMatch[] = [];
@@ -77,7 +76,7 @@ export async function findPartialMatches(
       const section = { label, changes, isEverywhere, count, cards };
       // So many ads have too little in common with what is searched for.
       if (count > (hasMatches && searches !== closest ? MOST_ALIKE : COUNT_LIMIT)) {
-        if (searches === closest || searches === thingAlone) widest ??= section;
+        widest ??= section;
         continue;
       }
       for (const { id } of cards) seen.add(id);

@@ -5,7 +5,6 @@
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { spelledInLatin } from "#app/catalogue/language/from-latin.ts";
 import type { ExcludedWord, ReadWord } from "#app/catalogue/language/meanings.ts";
-import { isName } from "#app/catalogue/language/names.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { isFiltered, type ListingQuery, NO_FILTER } from "#app/listings/finding/listing-filter.ts";
@@ -13,12 +12,20 @@ import { type PlannedFilter, planRead } from "#app/listings/finding/planned-filt
 import type { QueryPart } from "#app/listings/finding/query-part.ts";
 import { isBeforeNoun, isOption, keyOf, kindOfThing, LAND, NUMBER } from "#app/listings/finding/wanted-thing.ts";
 import { quote } from "#app/platform/wording/quotes.ts";
-import { isBeforeSecond, isOfBefore, wordsToDrop } from "./dispensable-words.server.ts";
+import {
+  allButThing,
+  COSTS,
+  isBeforeSecond,
+  isBesideRooms,
+  isOfBefore,
+  wordsToDrop,
+} from "./dispensable-words.server.ts";
 import { townsOf } from "./listing-conditions.server.ts";
 
-/** The maximum numbers of searches, and of those of last resort, of which one is shown if no other has ads. */
+/** The maximum numbers of searches, and of those of which one is shown if these have no ads. */
 const MOST = 5;
-const MOST_LAST = 7;
+const MOST_OTHERS = 14;
+const MOST_PAIRS = 8;
 /** The distance of other villages and of other towns, in kilometres. Ads of all further places are shown together, if these have none. */
 const NEAR = 20;
 const NEAR_TOWN = 100;
@@ -162,98 +169,80 @@ function labelWithout(phrases: readonly string[]): string {
   return phrases.some((phrase) => /^без /i.test(phrase)) ? `Без условието ${text}` : `Без ${text}`;
 }
 
-interface Found {
-  readonly prices: readonly WiderSearch[];
-  readonly hasMatches: boolean;
+/** What may be left out of a search as one. */
+interface Unit extends Dropped {
+  readonly cost: number;
+  readonly isOfThing?: boolean;
 }
 
 /**
- * Returns what may be left out: quality words, then conditions, with the nearest prices, then other words from the last. A city is only
- * left out if nothing is found in it.
+ * Returns the searches that state a part of what this one does. `closest` leave out one unit each that says little of what is wanted;
+ * `others` leave out two, or ever more, those that say least first. Without any match these are also names and numbers, and at last all but
+ * the thing.
  */
-export function widerSearches(planned: PlannedFilter, query: ListingQuery, { prices, hasMatches }: Found) {
-  const { parts } = planned;
-  const fields = parts.filter(
-    ({ name, typed, condition }) =>
-      (isSwap(condition) || !/^(?:price|price_kind|town)$/.test(name)) && (typed !== "" || name === "category"),
-  );
-  const typedFields = fields.filter(({ typed }) => typed !== "");
-  const dropped = wordsToDrop(planned);
-  const { isWithThing, ofThing, ofPart, qualities, features, cities, options, place, rest } = dropped;
-  const { exceptModel, exceptBrand } = dropped;
-  const besides = features.filter((word) => !ofThing.includes(word));
-  // What says least of what is wanted is left out first.
-  const extras = dropped.extras.filter((word) => !ofThing.includes(word));
-  const extraParts = typedFields.filter(({ isExtra }) => isExtra);
-  const others = features.filter((word) => !extras.includes(word));
-  // If nothing else is left to show: the thing in the city, elsewhere or alone.
-  const alone: readonly Dropped[] = [
-    { words: extras.length > 0 ? [...qualities, ...extras] : [], parts: extraParts },
-    { words: extras, parts: extras.length > 0 ? typedFields.filter(({ isCounted }) => !isCounted) : [] },
-    { words: besides },
-    { words: place && [...besides, place] },
-    { words: besides, parts: typedFields.filter(({ isCounted }) => !isCounted) },
-    { words: cities },
-    { words: options.size === 0 ? [...qualities, ...besides, ...cities] : [] },
+export function widerSearches(
+  planned: PlannedFilter,
+  query: ListingQuery,
+  { prices, hasMatches }: { readonly prices: readonly WiderSearch[]; readonly hasMatches: boolean },
+) {
+  const isOf = (name: string, { parts = [] }: Unit) => parts.some((part) => part.name === name);
+  const units = unitsOf(planned)
+    .filter((unit) => !hasMatches || (unit.cost <= COSTS.city && !isOf("town", unit)))
+    .toSorted((one, other) => one.cost - other.cost);
+  const search = (set: readonly Unit[]) =>
+    without(planned, query, {
+      words: set.flatMap(({ words = [] }) => words),
+      parts: set.flatMap(({ parts = [] }) => parts),
+      excluded: set.flatMap(({ excluded = [] }) => excluded),
+    });
+  const little = units.filter(({ cost }) => cost <= COSTS.kind);
+  // Without near prices the price is left out as a whole.
+  const closest = little.flatMap((unit) => (isOf("price", unit) && prices.length > 0 ? prices : [search([unit])]));
+  const free = units.filter(({ isOfThing }) => !isOfThing);
+  const pairs = free.flatMap((one, at) => free.slice(at + 1).map((other) => [one, other]));
+  const ofWords = free.filter(({ words }) => words !== undefined);
+  const allBut = hasMatches ? [] : allButThing(planned);
+  const rest = { cost: EVERYTHING, words: allBut };
+  const conditions = units.filter(({ parts = [] }) => parts.some(({ isCounted }) => !isCounted));
+  const sets: readonly (readonly Unit[])[] = [
+    // The search in other places has its own section.
+    ...units.filter((unit) => !little.includes(unit) && !isOf("town", unit)).map((unit) => [unit]),
+    ...byCost(pairs).slice(0, MOST_PAIRS),
+    ...[ofWords, free].flatMap((some) => some.map((_, at) => some.slice(0, at + 1)).slice(2)),
+    ...(allBut.length > 0 ? [[rest], [rest, ...conditions]] : []),
   ];
-  const excluded = planned.read?.excluded.filter(({ isLacking }) => isLacking) ?? [];
-  // Without any match other models of a brand too, the thing of other brands, and the conditions alone: 'автоматик дизел комби'.
-  const limits = parts.filter(({ name, typed }) => !/^(?:price_kind|town)$/.test(name) && typed !== "");
-  const [town, price] = ["town", "price"].map((one) => parts.find(({ name }) => name === one));
-  const otherwise: readonly Dropped[] = [
-    { words: ofPart },
-    { parts: town && price ? [price, town] : [] },
-    // The model says more of what is wanted than its fuel and year.
-    { words: exceptModel, parts: exceptModel ? typedFields : [] },
-    { words: rest.filter(({ typed }) => /\d/.test(typed)) },
-    { words: exceptBrand },
-    // A size stays longer than a brand: 'телевизор самсунг 55 инча'.
-    { words: rest.filter((word) => isName(keyOf(word))) },
-    ...(parts.some(({ isCounted }) => isCounted) ? [] : [{ words: exceptBrand, parts: typedFields }]),
-    { words: rest },
-    { words: planned.kind || parts.length < 2 ? [] : (planned.read?.words ?? []) },
-    { parts: limits.length > 1 ? limits : [] },
-    { excluded },
-    { words: [...qualities, ...besides], excluded },
-  ];
-  const all = planned.read?.words ?? [];
-  const counted = all.filter(
-    (word, at) => isCountedAfter(word) || (/^\d+$/.test(word.typed) && isCountedAfter(all[at + 1])),
-  );
-  const closest = [
-    ...qualities.map((word) => without(planned, query, { words: [word] })),
-    ...fields
-      .filter(({ isCounted }) => !(isCounted && isWithThing))
-      .map((part) => without(planned, query, { parts: [part] })),
-    // Without near prices the price is left out as a whole.
-    ...(prices.length === 0 && price?.typed ? [without(planned, query, { parts: [price] })] : prices),
-    ...extras.toReversed().map((word) => without(planned, query, { words: [word] })),
-    ...(extras.length + extraParts.length > 1 ? [without(planned, query, { words: extras, parts: extraParts })] : []),
-    ...others.toReversed().map((word) => without(planned, query, { words: [word] })),
-    ...features.toReversed().map((word) => without(planned, query, { words: [...qualities, word] })),
-    ...(place && parts.some(({ name }) => name === "town") ? [without(planned, query, { words: [place] })] : []),
-    // 'колело за дете 6 години'
-    ...(hasMatches || counted.length === 0 ? [] : [without(planned, query, { words: counted })]),
-  ];
-  const widest = [...alone, ...(hasMatches ? [] : otherwise)]
-    .filter(({ words = [], parts: others = [], excluded = [] }) => words.length + others.length + excluded.length > 0)
-    .map((one) => without(planned, query, one));
-  const thingAlone = [
-    { words: dropped.allButThing },
-    { words: dropped.allButThing, parts: typedFields.concat(price ?? []) },
-  ]
-    .filter(({ words }) => !hasMatches && words.length > 0)
-    .map((one) => without(planned, query, one));
   return {
     closest: unique(closest).slice(0, MOST),
-    lastResort: unique(widest).slice(0, MOST_LAST),
-    thingAlone: unique(thingAlone),
+    others: unique(byCost(sets).map(search)).slice(0, MOST_OTHERS),
   };
 }
 
-/** Reports whether a word is what the number before it counts: 'места' of '7 места'. */
-const isCountedAfter = (word: ReadWord | undefined) =>
-  word?.meanings.some(({ keys: [first = ""], isAdjacent }) => isAdjacent === true && /^\d+$/.test(first)) === true;
+/** More than all units of a search say together. */
+const EVERYTHING = 1000;
+
+function byCost(sets: readonly (readonly Unit[])[]) {
+  const costOf = (set: readonly Unit[]) => set.reduce((sum, { cost }) => sum + cost, 0);
+  return sets.toSorted((one, other) => costOf(one) - costOf(other));
+}
+
+/** Returns what may be left out of a search. */
+function unitsOf(planned: PlannedFilter): readonly Unit[] {
+  const ofParts = planned.parts.flatMap((part) => {
+    const cost = part.isCounted && isBesideRooms(planned) ? undefined : costOfPart(part);
+    return cost === undefined ? [] : [{ cost, parts: [part] }];
+  });
+  const excluded = planned.read?.excluded.filter(({ isLacking }) => isLacking) ?? [];
+  return [...wordsToDrop(planned), ...ofParts, ...excluded.map((one) => ({ cost: COSTS.place, excluded: [one] }))];
+}
+
+/** Returns how much a condition says of what is wanted; undefined for one that is never left out. */
+function costOfPart({ name, typed, condition, isCounted }: QueryPart): number | undefined {
+  if (name === "category") return COSTS.kind;
+  if (typed === "" || (name === "price_kind" && !isSwap(condition))) return undefined;
+  if (name === "town") return COSTS.place;
+  if (isCounted) return COSTS.kind;
+  return name === "price" ? COSTS.price : name === "transaction_type" ? COSTS.deal : COSTS.condition;
+}
 
 /** Reports whether ads must offer a swap, without which their things are still worth showing. */
 const isSwap = (condition: FieldFilter) => condition.kind === "met" && condition.value === "swap";
