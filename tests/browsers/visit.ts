@@ -103,9 +103,10 @@ interface Point {
  * `window.isPressed` tells whether it was clicked since.
  */
 function findPoint(selector: string, text: string, isToPress: boolean): Point | null {
+  const hasText = (element: Element) =>
+    `${element.textContent} ${element.getAttribute("aria-label") ?? ""}`.includes(text);
   for (const element of document.querySelectorAll(selector)) {
-    const label = `${element.textContent} ${element.getAttribute("aria-label") ?? ""}`;
-    if (!label.includes(text) || element.getClientRects().length === 0) continue;
+    if (!hasText(element) || element.getClientRects().length === 0) continue;
     if (getComputedStyle(element).visibility !== "visible") continue;
     if (isToPress) element.scrollIntoView({ block: "center" });
     const { left, top, width, height } = element.getBoundingClientRect();
@@ -114,9 +115,10 @@ function findPoint(selector: string, text: string, isToPress: boolean): Point | 
     if (!isToPress) return point;
     if (!hit || !(element.contains(hit) || hit.contains(element))) continue;
     const watch = ({ target }: Event) => {
+      if (!(target instanceof Element)) return;
       // React may have replaced the element by an equal one.
-      if (target instanceof Element && (target.closest(selector) || target.contains(element)))
-        Reflect.set(window, "isPressed", true);
+      const pressed = target.closest(selector);
+      if ((pressed && hasText(pressed)) || target.contains(element)) Reflect.set(window, "isPressed", true);
     };
     Reflect.set(window, "isPressed", false);
     document.addEventListener("click", watch, { capture: true, once: true });
