@@ -52,7 +52,7 @@ export async function leadToNumbered(db: Db, q: string): Promise<void> {
   const { rows } = await readPublic(
     db,
     () => findNumbered(db, number),
-    (found) => found.rows.length === 0,
+    ({ rows: [found] }) => !found?.is_public,
   );
   const [row] = rows;
   if (!row?.is_public) return;
