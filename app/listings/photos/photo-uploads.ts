@@ -86,14 +86,24 @@ export class PhotoUploads {
   /** Turns a picture clockwise by 90 degrees; an uploaded photo is uploaded again and replaced. */
   readonly turn = async (id: string): Promise<void> => {
     const photo = this.current.photos.find((one) => one.id === id);
-    if (photo) return this.turnPhoto(photo);
-    this.hold(id);
-    // A second press turns the picture that the first one has turned.
-    const turn = () => this.turnFile(id);
+    const [replacing] = [...this.replaced].find(([, old]) => old === photo?.id) ?? [];
+    if (photo && replacing === undefined) {
+      const upload = crypto.randomUUID();
+      return this.turnNext(upload, () => this.turnPhoto(upload, photo));
+    }
+    const upload = replacing ?? id;
+    this.hold(upload);
+    return this.turnNext(upload, () => this.turnFile(upload));
+  };
+
+  /** A second press turns the picture that the first one has turned. */
+  private async turnNext(id: string, turn: () => Promise<void>): Promise<void> {
     const turning = this.turns.get(id)?.then(turn, turn) ?? turn();
     this.turns.set(id, turning);
-    await turning;
-  };
+    await turning.finally(() => {
+      if (this.turns.get(id) === turning) this.turns.delete(id);
+    });
+  }
 
   /** Uploads pictures that were chosen before a crash and not uploaded. */
   readonly resume = async (): Promise<void> => {
@@ -212,9 +222,7 @@ export class PhotoUploads {
     this.running.get(id)?.abort();
   }
 
-  private async turnPhoto(photo: Photo): Promise<void> {
-    if ([...this.replaced.values()].includes(photo.id)) return;
-    const id = crypto.randomUUID();
+  private async turnPhoto(id: string, photo: Photo): Promise<void> {
     this.replaced.set(id, photo.id);
     this.show(id);
     // The site serves its photos also where pages show them from a content network.
