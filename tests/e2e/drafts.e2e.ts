@@ -246,6 +246,12 @@ test("a guest begins with photos, registers and publishes the ad with them", { t
   await page.getByRole("button", { name: "Завърти снимка 2" }).click();
   await expect.poll(() => shape(page, "Снимка 2")).toBe("tall");
   await expect(page.locator("form [name=photo]")).toHaveCount(2);
+  // An uploaded photo, too, is turned by each press.
+  const uploaded = () => page.getByRole("img", { name: "Снимка 2" }).getAttribute("src");
+  const once = await uploaded();
+  await page.getByRole("button", { name: "Завърти снимка 2" }).dblclick();
+  await expect.poll(async () => (await uploaded()) !== once && shape(page, "Снимка 2")).toBe("tall");
+  await expect(page.locator("form [name=photo]")).toHaveCount(2);
   await page.getByLabel("Описание").fill("Здрав, почти нов, от непушачи.");
   await page.getByLabel("Телефон за контакт").fill(randomPhone());
   await page.getByRole("button", { name: PUBLISH }).click();
