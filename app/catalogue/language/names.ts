@@ -63,6 +63,13 @@ export function kindOfName(key: string): string | undefined {
   return KIND_OF_NAME.get(key);
 }
 
+const BODIES = valuesOf("body");
+
+/** Returns what a model of a car is besides, such as 'джип' of 'pajero'. */
+export function bodyOf(model: string): string | undefined {
+  return BODIES.get(model);
+}
+
 /** Returns the key of the brand of a model, such as 'volkswagen' of 'golf'. */
 export function brandOf(model: string): string | undefined {
   return BRAND_OF_MODEL.get(model);

@@ -13,6 +13,7 @@ export const PLACES_OF_TWO = wordsOf("place-of-two");
 
 /** Matches the counts of parts, as in 'две тераси'. */
 const COUNT = /^(?:[2-9]|10)$/;
+const UNITS_LEFT_OUT = wordsOf("unit-left-out");
 const CLASS_OF_LAND = "категория";
 /** The digits of ordinal numbers by their headwords. */
 export const ORDINALS = valuesOf("ordinal");
@@ -72,6 +73,9 @@ export function impliedBy(words: readonly ReadWord[], at: number): readonly Mean
       ? [{ keys: ["samsung"], level: "near" } as const]
       : []),
     ...(key === "samsung" && /^[ajms]\d/.test(keyAt(at + 1)) ? [{ keys: ["galaxy"], level: "near" } as const] : []),
+    ...(UNITS_LEFT_OUT.has(key) && /^\d+$/.test(keyAt(at - 1))
+      ? [{ keys: [keyAt(at - 1)], level: "near" } as const]
+      : []),
     ...(key === "инч" ? [{ keys: [`r${keyAt(at - 1)}`], level: "exact" } as const] : []),
   ];
 }

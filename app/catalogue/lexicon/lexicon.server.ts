@@ -34,7 +34,9 @@ const AS_WRITTEN = [
   ...[
     "audience",
     "before-letter",
+    "body",
     "category-word",
+    "cheap",
     "english",
     "family-name",
     "first-part",
@@ -69,7 +71,7 @@ const AS_WRITTEN = [
     "skill",
     "superlative",
   ],
-  ...["variant", "year"],
+  ...["unit-left-out", "variant", "year"],
 ] as const;
 /** The classes of which one phrase may have several values. */
 const MANY: readonly string[] = ["category-word", "is-a", "model", "synonym"];

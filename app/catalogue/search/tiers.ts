@@ -28,12 +28,12 @@ export interface Tiers {
   readonly all: readonly string[];
   /** The number of tiers, from the first, with all words in the title. */
   readonly inTitle: number;
-  /** The index of the tier of ads with all words in the head of the title. */
-  readonly inHead: number;
   /** The index of the last tier of ads that match the query. */
   readonly lastMeant: number;
   /** The tsquery of that tier. */
   readonly meant: string;
+  /** The tsquery of ads with all words in the head of the title, which are the thing rather than something for it. */
+  readonly inHead: string;
   /** The same for ads that do not say that they lack what is excluded; undefined if nothing is. */
   readonly silent: string | undefined;
   /** The tsquery of ads that at least mention the thing; undefined if that is enough to match. */
@@ -114,6 +114,12 @@ export function firstKey({ meanings }: ReadWord): string {
   );
 }
 
+/** Returns a word without the names that are near it, such as brands of telephones: a title begins with them before an accessory, too. */
+function withoutNames(word: ReadWord): ReadWord {
+  const isOwn = ({ level, keys: [key = ""] }: Meaning) => level !== "near" || !/^[a-z]/.test(key);
+  return { ...word, meanings: word.meanings.filter(isOwn) };
+}
+
 /** Returns the tiers of a search; undefined if no ad can match it. */
 export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?: Thing): Tiers | undefined {
   if (words.length === 0) return undefined;
@@ -144,7 +150,7 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?
   const inHead = everyWord(words, first, IN_HEAD);
   add(thing?.variants && `${inHead}&!(${thing.variants})`);
   add(adjacentInTitle(words, first));
-  const inHeadAt = texts.push(inHead) - 1;
+  add(inHead);
   if (first === EXACT) add(everyWord(words, EXACT, IN_TITLE));
   if (isExtended) add(everyWord(words, NEAR, IN_TITLE));
   const inTitle = texts.length;
@@ -158,13 +164,14 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?
   if (!isExact && !isNamed && words.some(({ meanings }) => meanings.some(({ level }) => level === "loose")))
     add(everyWord(words, [...NEAR, "loose"], ""));
   const withRest = (text: string) => [text, ...rest].join("&");
-  const all = texts.map((text) => [withRest(text), ...named, ...stated].join("&"));
+  const complete = (text: string) => [withRest(text), ...named, ...stated].join("&");
+  const all = texts.map(complete);
   return {
     all,
     inTitle,
-    inHead: inHeadAt,
     lastMeant,
     meant: all[lastMeant] ?? "",
+    inHead: complete(everyWord(words.map(withoutNames), widest, IN_HEAD)),
     silent: stated.length > 0 ? [withRest(texts[lastMeant] ?? ""), ...named].join("&") : undefined,
     mentioning: isNamed ? withRest(anywhere) : undefined,
     mentioned,

@@ -14,7 +14,7 @@ import type { ReadQuery } from "#app/catalogue/search/read-query.ts";
 import type { ListingFilter } from "./listing-filter.ts";
 import { limitAt } from "./number-ranges.ts";
 import { type Found, partOf } from "./query-part.ts";
-import { DEVICES, isExtra, keyOf } from "./wanted-thing.ts";
+import { DEVICES, isExtra, isQuality, keyOf, NUMBER } from "./wanted-thing.ts";
 
 const QUALITIES = wordsOf("quality");
 const JOBS = CATALOGUE.find(({ hasPrice }) => !hasPrice);
@@ -35,16 +35,39 @@ export function categoryIn(tokens: readonly Token[], noise: ReadonlySet<number>)
     if (category) return { category, at };
     if (!noise.has(at) && !keys.some((key) => QUALITIES.has(key))) break;
   }
-  // Only work has one: 'шофьор заплата над 2000 лв', 'заварчик над 2000 лв'.
-  const isPay = (at: number) => limitAt(tokens, at).limit === "from" && /^\d{4,5}$/.test(tokens[at + 1]?.word ?? "");
-  const hasPay = [...tokens.keys()].some(isPay);
-  const isOfJob = (word: string) => OCCUPATIONS.has(word) || categoriesOfTitle(word).some((one) => one === JOBS);
-  const paid = tokens.findIndex(({ word }) => SALARY.has(word) || (hasPay && isOfJob(word)));
+  // Only work has one: 'шофьор заплата над 2000 лв'.
+  const occupation = paidOccupation(tokens);
+  const paid = occupation < 0 ? tokens.findIndex(({ word }) => SALARY.has(word)) : occupation;
   if (JOBS && paid >= 0) return { category: JOBS, at: paid };
   // 'програмист работа' begins with what is looked for.
   const [at, before] = [tokens.length - 1, tokens.at(-2)?.word ?? ""];
   const isJob = JOBS?.words?.includes(tokens[at]?.word ?? "") && keysOfPhrase(before).some((key) => !isAdjective(key));
   return JOBS && isJob ? { category: JOBS, at } : undefined;
+}
+
+/** Returns the position of the occupation with which a search for pay begins, 'заварчик над 2000 лв'; -1 in another search. */
+function paidOccupation(tokens: readonly Token[]): number {
+  const at = tokens.findIndex(({ word }) => !exactKeysOf(word).some((key) => QUALITIES.has(key)));
+  const { word = "" } = tokens[at] ?? {};
+  const categories = exactKeysOf(word).some(isAdjective) ? [] : categoriesOfTitle(word);
+  // A factory is property, and has workers.
+  const isJob = categories.some((one) => one === JOBS) && !categories.some(hasKinds);
+  const isOccupation = OCCUPATIONS.has(word) || isJob;
+  return isOccupation && tokens.some((_, limit) => isPay(tokens, limit)) ? at : -1;
+}
+
+/** Matches an amount that pay may have; dearer are machines. */
+const PAY = /^(?:\d{3,4}|\d \d{3}|\d{1,2} ?(?:к|хил\p{L}*))(?: |$)/u;
+const YEAR = /^(?:19|20)\d\d(?!.*(?:лв|лева|евро|€))/;
+
+/** Reports whether a limit stands here with an amount that pay may have: 'над 2000', 'от 1500 лв', but no year as in 'от 2010'. */
+function isPay(tokens: readonly Token[], at: number): boolean {
+  const { limit, length } = limitAt(tokens, at);
+  const amount = tokens
+    .slice(at + length, at + length + 3)
+    .map(({ word }) => word)
+    .join(" ");
+  return limit === "from" && PAY.test(amount) && (tokens[at]?.word === "над" || !YEAR.test(amount));
 }
 
 /** Returns the part of a category. Its word stays in the text of the search, unless `isNoise`: then it says nothing else. */
@@ -95,8 +118,8 @@ export const WITHOUT_KIND: FieldFilter = {
 };
 
 /**
- * Returns the condition that ads have no kind, for a thing that is offered alone and that property has: 'спалня', 'плочки'. 'тухла' says
- * of what property is, 'тухли' is a thing.
+ * Returns the condition that ads have no kind, for a thing that no category of them has in its words: 'спалня', 'плочки'. 'тухла' says
+ * of what property is, 'тухли' is a thing, and several things or a number of them are rooms: '2 спални', 'хол спалня кухня'.
  */
 export function withoutKind(
   { category, fields, literal }: ListingFilter,
@@ -105,6 +128,9 @@ export function withoutKind(
 ): FieldFilter | undefined {
   const isBare = category === undefined && fields.length === 0 && !literal.includes("thing");
   if (!isBare || !read || read.excluded.length > 0 || keyOf(thing).startsWith(LACKING)) return undefined;
+  const isOther = (word: ReadWord) =>
+    NUMBER.test(keyOf(word)) || (!word.isAfterFunctionWord && !isQuality(word) && !isAdjective(keyOf(word)));
+  if (read.words.some((word) => word !== thing && isOther(word))) return undefined;
   const categories = categoriesOfTitle(read.words.map(({ typed }) => typed).join(" "));
   const others = categories.filter((one) => !hasKinds(one));
   const isThingAlone = isExtra(thing) ? thing.typed !== keyOf(thing) : others.length === categories.length;

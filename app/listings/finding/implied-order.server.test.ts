@@ -34,6 +34,22 @@ test("a superlative concerns ads of the thing, not those that begin with another
   expect(await load("q=апартамент&order=cheapest")).toMatchObject({ prices: [9, 900] });
 });
 
+test("'евтин' orders things and their synonyms, but neither property, which is also let, nor with a limit", async () => {
+  const user = await makeUser(db);
+  for (const [title, priceCents] of [
+    ["Велосипед", 300_00],
+    ["Колело", 100_00],
+    ["Помпа за велосипед", 5_00],
+  ] as const)
+    await makeListing(db, { user, title, category: "sport-i-fitnes", priceCents });
+  expect(await load("q=евтин велосипед")).toMatchObject({ prices: [100, 300], labels: ["Най-евтини"] });
+  for (const q of ["евтина къща", "евтина къща за гости", "евтин гараж"])
+    expect((await load(`q=${q}`)).labels, q).toEqual([]);
+  expect((await load("q=евтина къща под наем")).labels).toEqual(["Под наем", "Най-евтини"]);
+  for (const limit of ["по-евтин от 700 лв", "не по-евтин от 700 лв"])
+    expect((await load(`q=велосипед ${limit}`)).labels, limit).toEqual([expect.stringMatching(/^(?:до|от) 700/)]);
+});
+
 test("ads that leave a limit open are shown without the order if none meets it", async () => {
   const user = await makeUser(db);
   const attributes = { property_type: "house" };

@@ -36,7 +36,7 @@ export interface PlannedFilter {
   readonly parts: readonly QueryPart[];
   /** The property type that ads must have if they state one. */
   readonly kind: FieldFilter | undefined;
-  /** The order that the text asks for: 'най-евтина'. */
+  /** The order that the text asks for: 'най-евтина', 'евтина кола'. */
   readonly order: ListOrder | undefined;
   /** The interpretation of the other words; undefined without them. */
   readonly read: ReadQuery | undefined;

@@ -29,7 +29,7 @@ export interface QueryParts {
   readonly parts: readonly QueryPart[];
   /** The property type that ads must have if they state one, such as that of 'магазин'. */
   readonly kind: FieldFilter | undefined;
-  /** The order that a superlative asks for: 'най-евтина'. */
+  /** The order that a word asks for: 'най-евтина'. */
   readonly order?: ListOrder | undefined;
   /** The text without the parts and without words that say nothing. */
   readonly rest: string;
@@ -87,9 +87,16 @@ export function readParts(q: string, given: PartsContext): QueryParts {
   const begins = tokens.findIndex((_, at) => isText(at) || isCounted(at));
   const kind = kindIn(tokens, isText, begins, context) ?? kindIn(tokens, isCounted, begins, context);
   const stated = parts.filter(isRead);
-  const order = context.literal.includes("order") ? undefined : orderIn(tokens);
-  if (!context.literal.includes("price"))
-    stated.push(...impliedDeals(parts, { words: tokens.map(({ word }) => word), kind, order, context }));
+  const words = tokens.map(({ word }) => word);
+  const dealsWith = (order: ListOrder | undefined) =>
+    context.literal.includes("price") ? [] : impliedDeals(parts, { words, kind, order, context });
+  const orderOf = (name: "superlative" | "cheap") =>
+    context.literal.includes("order") ? undefined : orderIn(words, name, free);
+  const [superlative, cheap] = [orderOf("superlative"), orderOf("cheap")];
+  // The price of a rent is no price of a house: 'евтин хотел' may be either.
+  const isOneDeal = dealsWith(cheap).length === dealsWith(undefined).length;
+  const order = superlative ?? (isOneDeal ? cheap : undefined);
+  stated.push(...dealsWith(superlative));
   const read = [...stated, ...(named ? [categoryPart(q, tokens, named, noise.has(named.at))] : [])];
   return {
     parts: read.sort((one, other) => one.span[0] - other.span[0]),
@@ -113,10 +120,13 @@ function areOfOneCategory(parts: readonly Found[]): boolean {
   );
 }
 
-/** Returns the order that a superlative asks for. */
-function orderIn(tokens: readonly Token[]): ListOrder | undefined {
-  const words = tokens.map(({ word }) => word);
-  const [order] = words.flatMap((_, at) => phraseAt("superlative", words, at)?.value ?? []);
+/** Returns the order that words ask for which are not part of a limit, as in 'не по-евтин от 100 лв'. */
+function orderIn(
+  words: readonly string[],
+  name: "superlative" | "cheap",
+  free: readonly boolean[],
+): ListOrder | undefined {
+  const [order] = words.flatMap((_, at) => (free[at] ? (phraseAt(name, words, at)?.value ?? []) : []));
   return order === "cheapest" || order === "dearest" ? order : undefined;
 }
 
@@ -154,7 +164,8 @@ function textOf(q: string, tokens: readonly Token[], kept: readonly number[]): s
 function noiseAt(q: string, tokens: readonly Token[], at: number): number[] {
   const [token, next] = [tokens[at], tokens[at + 1]];
   if (!token) return [];
-  if (token.word === "за" && AUDIENCES.has(next?.word ?? "") && isForAnybody(tokens)) return [at, at + 1];
+  const isWorker = isWorkFor(tokens, next?.word ?? "");
+  if (token.word === "за" && AUDIENCES.has(next?.word ?? "") && !isWorker && isForAnybody(tokens)) return [at, at + 1];
   // The name of a place that is not known: 'село Болярово'.
   if (token.word === "село" && next && /^[а-я]{4,}$/.test(next.word) && !isKnownWord(next.word)) return [at];
   // 'не по-висок от 180' is no word of an ad.
@@ -166,7 +177,7 @@ function noiseAt(q: string, tokens: readonly Token[], at: number): number[] {
   // The distance from a place that is not known.
   if (distanceBefore(tokens, at + 4)?.from === at) return [at, at + 1, at + 2, at + 3];
   const words = tokens.map(({ word }) => word);
-  const isPurpose = token.word === "за" && !isWorkFor(tokens, next?.word ?? "");
+  const isPurpose = token.word === "за" && !isWorker;
   const purpose = isPurpose ? phraseAt("purpose", words, at + 1) : undefined;
   const length = purpose ? purpose.length + 1 : (phraseAt("silent", words, at)?.length ?? 0);
   return Array.from({ length }, (_, index) => at + index);

@@ -25,7 +25,7 @@ import { quarterKey } from "#app/catalogue/places/quarter.ts";
 import type { Currency } from "#app/platform/wording/money.ts";
 import type { Attributes } from "#db/attributes.ts";
 import type { Listings } from "#db/tables.ts";
-import { CODE, firstOf, headwordOf, keysOfHead, kindOfTitle, withoutExtras } from "./listing-title.server.ts";
+import { CODE, firstOf, headwordOf, keysOfHead, kindsOfTitle, withoutExtras } from "./listing-title.server.ts";
 
 export interface SearchedContent {
   readonly title: string;
@@ -84,7 +84,7 @@ export function keysOfListing(content: SearchedContent): ListingKeys {
   const inQuarter = quarterKey(quarter);
   if (inQuarter !== "") add(IN_QUARTER + inQuarter);
   for (const key of keysOfHead(title, inTitle)) add(key);
-  for (const key of kindOfTitle(inTitle)) for (const mark of [IN_TITLE, FIRST, ""]) add(mark + key);
+  for (const key of kindsOfTitle(inTitle)) for (const mark of [IN_TITLE, FIRST, ""]) add(mark + key);
   for (const key of [...firstOf(title, inTitle), ...what.flatMap(({ exact }) => exact)]) add(FIRST + key);
   return {
     columns: {

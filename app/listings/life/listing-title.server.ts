@@ -2,7 +2,7 @@
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
 import { isAdjective, isParticiple, type Position, positionsOf } from "#app/catalogue/language/keys.server.ts";
 import { IN_HEAD, lexeme } from "#app/catalogue/language/meanings.ts";
-import { brandOf, isName, isVariant, kindOfName } from "#app/catalogue/language/names.ts";
+import { bodyOf, brandOf, isName, isVariant, kindOfName } from "#app/catalogue/language/names.ts";
 import { digitsOf } from "#app/catalogue/language/numeral-words.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
 import { valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
@@ -56,7 +56,7 @@ function headOf(title: string, positions: readonly Position[]): readonly Positio
 /** Returns the marked keys of the words that say what the ad is. */
 export function keysOfHead(title: string, positions: readonly Position[]): readonly string[] {
   const head = headOf(title, positions).flatMap(({ exact }) => exact);
-  return [...head, ...kindOfTitle(positions)].map((key) => IN_HEAD + key);
+  return [...head, ...kindsOfTitle(positions)].map((key) => IN_HEAD + key);
 }
 
 /** Headwords that do not say what an ad is about. */
@@ -133,10 +133,10 @@ export function sameThing(title: string): string | undefined {
 }
 
 /**
- * Returns the kind of thing that a title begins to name: 'кола' for 'Продавам VW Golf'. The first name that has one decides, and the
- * model of a brand before the brand: 'Renault Master' is a van.
+ * Returns the kinds of thing that a title begins to name: 'кола' for 'Продавам VW Golf'. The first name that has one decides, and the
+ * model of a brand before the brand: 'Renault Master' is a van. A car may be a jeep besides.
  */
-export function kindOfTitle(positions: readonly Position[]): readonly string[] {
+export function kindsOfTitle(positions: readonly Position[]): readonly string[] {
   if (isPhoneOfSamsung(positions)) return ["телефон"];
   const keys = positions
     .map(({ exact }) => exact[0] ?? "")
@@ -145,7 +145,9 @@ export function kindOfTitle(positions: readonly Position[]): readonly string[] {
   const names = keys.slice(0, end < 0 ? keys.length : end);
   const first = names.find((key) => kindOfName(key) !== undefined);
   const model = names.find((key) => first !== undefined && brandOf(key) === first);
-  return [kindOfName(model ?? first ?? "")].filter((kind) => kind !== undefined);
+  const kind = kindOfName(model ?? first ?? "");
+  const bodies = kind === "кола" ? positions.slice(0, 4).flatMap(({ exact }) => exact.map(bodyOf)) : [];
+  return [...new Set([kind, ...bodies])].filter((one) => one !== undefined);
 }
 
 /** Reports whether a title begins with the brand Samsung, which is for many kinds of things, and the model of a telephone: 'Samsung A51'. */

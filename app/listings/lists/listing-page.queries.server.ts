@@ -151,8 +151,7 @@ function orderOf({ order, after }: ListingQuery, planned: PlannedFilter): ListOr
 function ofThing(planned: PlannedFilter): PlannedFilter {
   const { tiers } = planned;
   if (!tiers) return planned;
-  const { all, inHead } = tiers;
-  return { ...planned, tiers: { ...tiers, lastMeant: inHead, meant: all[inHead] ?? tiers.meant } };
+  return { ...planned, tiers: { ...tiers, meant: tiers.inHead } };
 }
 
 /** Returns what is said about a town of the form that is no settlement of the region. */

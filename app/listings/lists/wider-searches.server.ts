@@ -149,8 +149,11 @@ function phrasesOf(words: readonly ReadWord[], dropped: readonly ReadWord[], q: 
       const isOne = isOfBefore(words, at) || isBeforeNoun(words, at - 1) || isBeforeSecond(words, at - 1);
       const isNext = at > 0 && isOne && dropped.includes(words[at - 1] ?? word);
       const shown = /^(?:corrected|spelled)$/.test(word.how) ? word.readAs : word.typed;
+      const isAfterNumber = NUMBER.test(words[at - 1]?.typed ?? "");
       const typed = shown
-        .replace(/(?<!\p{L})(?:инч|куб)(?!\p{L})/gu, (unit) => (unit === "куб" ? "кубика" : "инча"))
+        .replace(isAfterNumber ? /^(?:инч|куб)$/ : /(?<=\d )(?:инч|куб)(?!\p{L})/gu, (unit) =>
+          unit === "куб" ? "кубика" : "инча",
+        )
         .replace(/ (\p{L}+) или (\d+) \1$/u, " или $2 $1");
       const between = isNext ? wordBetween(q, words[at - 1]?.typed ?? "", shown) : undefined;
       phrases.push(isNext ? [phrases.pop(), between, typed].filter(Boolean).join(" ") : typed);
