@@ -70,8 +70,9 @@ export function separateExcluded(all: readonly QueryPiece[], isExact: boolean) {
       const isAdjective =
         isBeforeItsNoun(exact[0] ?? "") || COUNT.test(text) || (isParticiple(text) && !NOT.test(lead));
       if (next && (isFunction || (isNounNext && isAdjective))) continue;
-      // 'без първи и последен етаж' is without both.
-      const [other = "", noun = ""] = all.slice(at + 2, at + 4).map((one) => one.text);
+      // 'без първи и последен етаж' and 'не първи и не последен етаж' are without both.
+      const afterAnd = all.slice(at + 2).filter((one) => !WITHOUT.test(one.text));
+      const [other = "", noun = ""] = afterAnd.map((one) => one.text);
       const isPair = isAdjective && AND.test(next?.text ?? "") && isOnlyExcluded(other);
       const shared = isPair ? positionsOf(noun).map((one) => one.exact) : [];
       const typed = isPair ? `${without.typed} ${noun}`.trim() : without.typed;

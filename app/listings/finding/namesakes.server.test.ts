@@ -64,6 +64,12 @@ test("a model is of its own kind, also after a brand of another", async () => {
   expect((await titles("джип")).toSorted()).toEqual(jeeps);
 });
 
+test("a car is no part of one, unless the search names the part", async () => {
+  for (const title of ["Джанти за Audi A4", "Audi A4 комби"]) await makeListing(db, { title, category: "avtomobili" });
+  expect(await titles("audi a4")).toEqual(["Audi A4 комби"]);
+  expect(await titles("джанти audi a4")).toEqual(["Джанти за Audi A4"]);
+});
+
 test("a measure is found in a title that leaves out its unit, after those that have it", async () => {
   await makeListing(db, { title: "Скутер 125 кубика" });
   await makeListing(db, { title: "Скутер Piaggio 125, обслужен" });

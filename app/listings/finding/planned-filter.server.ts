@@ -12,7 +12,7 @@ import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.serv
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
 import { withSpaces } from "#app/catalogue/language/word-breaks.ts";
 import { PLACES_OF_TWO } from "#app/catalogue/language/word-phrases.ts";
-import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { entriesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { keysOfPlace } from "#app/catalogue/places/place-keys.server.ts";
 import { quarterKey } from "#app/catalogue/places/quarter.ts";
 import { readPlace } from "#app/catalogue/places/read-place.ts";
@@ -114,7 +114,8 @@ function correctedText(text: string, read: ReadQuery | undefined): string | unde
 
 /** Matches the purpose for which land that is not for building is no answer. */
 const FOR_BUILDING = /(?<!\p{L})(?:за|za) (?:стро[ея]ж|строителство|застрояване|stroe[zj])/iu;
-const ADDITIONS = [...wordsOf("addition")];
+/** What an ad for a thing with a name does not begin with, by the kind of thing. */
+const ADDITIONS = new Map(entriesOf("addition").map(({ value, phrases }) => [value, phrases]));
 const FARM_LAND = [...wordsOf("farm-land")];
 const OCCUPATIONS = wordsOf("occupation");
 
@@ -213,9 +214,8 @@ function othersOfKind(thing: ReadWord, q: string): string | undefined {
   const marked = (mark: string, keys: readonly string[]) => keys.map((key) => lexeme(mark + key)).join("|");
   const kinds = new Set(thing.meanings.flatMap(({ keys: [key = ""] }) => kindOfName(key) ?? []));
   const [kind] = kinds.size === 1 ? kinds : [];
-  // A telephone 'bmv' is no car.
-  if (kind === "кола") return marked(FIRST, ["телефон"]);
-  if (kind === "телефон") return marked(FIRST, ADDITIONS);
+  const additions = kind === undefined ? undefined : ADDITIONS.get(kind);
+  if (additions) return marked(FIRST, additions);
   return kindOfThing(thing) === "plot" && FOR_BUILDING.test(q) ? marked(IN_TITLE, FARM_LAND) : undefined;
 }
 

@@ -9,6 +9,7 @@ import { LACKING } from "#app/catalogue/language/prepositions.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
 import { isCounted, isPlaceOfTwo } from "#app/catalogue/language/word-phrases.ts";
+import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import type { PlannedFilter } from "#app/listings/finding/planned-filter.server.ts";
 import {
   ACCESSORIES,
@@ -27,6 +28,8 @@ import {
   thingAt,
 } from "#app/listings/finding/wanted-thing.ts";
 
+const WORKERS = wordsOf("worker");
+
 /** How much words and conditions say of what is wanted; what says least is left out first. The numbers only order sums of them. */
 export const COSTS = {
   quality: 1,
@@ -35,10 +38,10 @@ export const COSTS = {
   extra: 3.5,
   feature: 4,
   deal: 4.5,
-  /** A category, or a number of rooms. */
+  /** A number of rooms. */
   kind: 5,
   city: 10,
-  /** A place of the region, what is not wanted, and the state of a part. */
+  /** A place of the region, a category, what is not wanted, and the state of a part. */
   place: 11,
   number: 12,
   name: 16,
@@ -56,9 +59,10 @@ export interface WordsToDrop {
 export function wordsToDrop(planned: PlannedFilter): readonly WordsToDrop[] {
   const { read, parts, tiers } = planned;
   const words = read?.words ?? [];
-  // 'имот до летище' wants property, and the other words are places.
+  // 'имот до летище' wants property, and the other words are places; 'работа за студенти' wants work.
   const isOfKinds = parts.some(({ condition, typed }) => typed !== "" && isOfCategoryWithKinds(condition));
-  const thing = isBesideRooms(planned) || isOfKinds ? undefined : planned.thing;
+  const isWorker = planned.thing !== undefined && WORKERS.has(keyOf(planned.thing));
+  const thing = isBesideRooms(planned) || isOfKinds || isWorker ? undefined : planned.thing;
   const beside = wordsBeside(words, thing, planned);
   const ofWords = words.flatMap((word, at): WordsToDrop[] => {
     const cost = word === thing && !isOption(word) ? undefined : costOfWord(words, at, { thing, beside });
@@ -68,7 +72,9 @@ export function wordsToDrop(planned: PlannedFilter): readonly WordsToDrop[] {
   });
   // With a number of rooms the word that would be the thing is rather a place.
   const isPlace = hasRooms(planned) && tiers?.mentioning === undefined && thing !== undefined;
-  const placeCost = parts.some(({ name }) => name === "town") ? COSTS.feature : COSTS.city;
+  // A known noun is rather a feature: 'тристаен ново строителство', but 'тристаен Орфей'.
+  const isFeature = parts.some(({ name }) => name === "town") || (thing !== undefined && isNoun(thing));
+  const placeCost = isFeature ? COSTS.feature : COSTS.city;
   // The last one first.
   const units = ofWords.toReversed();
   if (isPlace) units.push({ cost: placeCost, words: [thing] });

@@ -114,6 +114,11 @@ describe("a list with few results shows below it what matches in part", () => {
     expect(await sections("q=iphone 8 white")).toEqual([["Без „white“", 1, ["iPhone 8 Black"]]]);
   });
 
+  test("without for whom work is", async () => {
+    await add("Работа за складов работник", { category: "rabota" });
+    expect(await sections("q=работа студенти")).toEqual([["Без „студенти“", 1, ["Работа за складов работник"]]]);
+  });
+
   test("without as little as has ads: two words before three, and words before the limits", async () => {
     await add("Плочки за баня, дизел", { category: "dom-i-gradina", priceCents: 11_000 });
     expect(await sections("q=плочки баня софия младост")).toEqual([

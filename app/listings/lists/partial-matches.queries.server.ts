@@ -38,7 +38,7 @@ const CARDS = 4;
 const MOST_ALIKE = 100;
 /** The maximum ratio of a shown price to the nearest one beyond the limit. */
 const FURTHEST = 2;
-/** The maximum ratio of the nearest price to the limit: beyond it, ads are not what is searched for. */
+/** The maximum ratio of a shown price to the limit: beyond it, ads are not what is searched for. */
 const FURTHEST_FROM_LIMIT = 5;
 
 /** Returns the sections below a list, without the ads that it shows itself. */
@@ -200,7 +200,9 @@ async function pricesAround(db: Db, planned: PlannedFilter, { filter }: ListingQ
   const isNear = (price: number, other: number, ratio: number) =>
     Math.max(price, other) <= ratio * Math.min(price, other);
   if (!isNear(nearest, to ?? from ?? 0, FURTHEST_FROM_LIMIT)) return [];
-  const last = rows.findLast(({ price_bgn }) => isNear(price_bgn, nearest, FURTHEST));
+  const last = rows.findLast(
+    ({ price_bgn }) => isNear(price_bgn, nearest, FURTHEST) && isNear(price_bgn, to ?? from ?? 0, FURTHEST_FROM_LIMIT),
+  );
   if (!last) return [];
   const typedCurrency = currencyIn(part.typed) ?? filter.currency;
   const [amount, typed] = roundedAmount(last.price_bgn, typedCurrency, to === undefined ? Math.floor : Math.ceil);

@@ -240,7 +240,7 @@ function unitsOf(planned: PlannedFilter): readonly Unit[] {
 
 /** Returns how much a condition says of what is wanted; undefined for one that is never left out. */
 function costOfPart({ name, typed, condition, isCounted }: QueryPart): number | undefined {
-  if (name === "category") return COSTS.kind;
+  if (name === "category") return COSTS.place;
   if (typed === "" || (name === "price_kind" && !isSwap(condition))) return undefined;
   if (name === "town") return COSTS.place;
   if (isCounted) return COSTS.kind;
