@@ -168,6 +168,10 @@ describe("a list with few results shows below it what matches in part", () => {
   test("with a higher price, and in other places", async () => {
     expect(await sections("q=плочки до 100 лв")).toEqual([["До 110 лв.", 1, ["Плочки за баня"]]]);
     expect(await sections("q=плочки харманли до 100 лв")).toEqual([["До 500 лв.", 1, ["Плочки за двор"]]]);
+    await add("Плочки за тераса", { category: "dom-i-gradina", priceCents: 15_000 });
+    // The nearest price first, not the newest ad.
+    expect(await sections("q=плочки до 100 лв")).toEqual([["До 150 лв.", 2, ["Плочки за баня", "Плочки за тераса"]]]);
+    await db.deleteFrom("listings").where("title", "=", "Плочки за тераса").execute();
     expect(await sections("q=плочки свиленград")).toEqual([
       ["В Харманли", 1, ["Плочки за двор"]],
       ["В Хасково", 1, ["Плочки за баня"]],

@@ -34,6 +34,8 @@ export interface PartialMatch extends Pick<WiderSearch, "label" | "changes"> {
 
 const MOST_SECTIONS = 3;
 const CARDS = 4;
+/** The number of searches of last resort that are read at once; the first of them nearly always have ads. */
+const AT_ONCE = 7;
 /** The maximum number of ads of a search of last resort below other ads. */
 const MOST_ALIKE = 100;
 /** The maximum ratio of a shown price to the nearest one beyond the limit. */
@@ -57,10 +59,12 @@ export async function findPartialMatches(
   const prices = await pricesAround(db, planned, query);
   const { closest, others } = widerSearches(planned, query, { prices, hasMatches });
   const elsewhere = withoutTown(planned, query);
+  const last = [...(elsewhere && isTelling(elsewhere) ? [elsewhere] : []), ...others];
   // Each is read if the one before has nothing to show.
   const stages = [
     { searches: closest, towns: elsewhere, most: MOST_SECTIONS },
-    { searches: [...(elsewhere && isTelling(elsewhere) ? [elsewhere] : []), ...others], most: 1 },
+    { searches: last.slice(0, AT_ONCE), most: 1 },
+    { searches: last.slice(AT_ONCE), most: 1 },
     { searches: withoutFilters(planned, query).filter(isTelling), most: MOST_SECTIONS },
   ];
   // Too many ads, for a search without any: shown if nothing else is.
@@ -117,8 +121,13 @@ async function findSearches(
   elsewhere?: Elsewhere,
 ): Promise<readonly FoundSearch[]> {
   const now = new Date();
-  const ads = (planned: PlannedFilter, at: number, town?: RawBuilder<unknown>) => {
+  const ads = (
+    { planned, firstPrice }: Pick<WiderSearch, "planned" | "firstPrice">,
+    at: number,
+    town?: RawBuilder<unknown>,
+  ) => {
     const { thing, tiers } = planned;
+    const priceRank = firstPrice && (firstPrice === "lowest" ? sql`price_bgn` : sql`-price_bgn`);
     const exact = thing?.meanings.filter(({ level }) => level === "exact") ?? [];
     const head = exact.map(({ keys }) => lexeme(IN_HEAD + keys[0])).join("|");
     // A text that begins with the thing may be of none of its kind: news of hotels.
@@ -130,15 +139,16 @@ async function findSearches(
       .selectFrom("listings")
       .select(["id", "listed_at"])
       .select([sql<boolean>`${vipNow(now)}`.as("is_vip"), sql<boolean>`${isOfHead}`.as("is_head")])
+      .select(sql<number>`${priceRank ?? sql`0`}::bigint`.as("price_rank"))
       .where((eb) => conditionsOf(eb, planned))
       .where(town ? isInTown(town) : sql<SqlBool>`true`)
       .where(isNamed ? hasKeys(firstKey(thing)) : sql<SqlBool>`true`)
       .limit(COUNT_LIMIT + 1);
     return sql`select * from (select *, count(*) over () as count from (${matching}) matching) counted
-      where id <> all(${[...seen]}::uuid[]) order by is_head desc, is_vip desc, listed_at desc limit ${CARDS * (at + 1)}`;
+      where id <> all(${[...seen]}::uuid[]) order by is_head desc, price_rank, is_vip desc, listed_at desc limit ${CARDS * (at + 1)}`;
   };
   const parts = searches.map(
-    ({ planned }, at) => sql`select ${sql.lit(at)} as section, null as near, ads.* from (${ads(planned, at)}) ads`,
+    (search, at) => sql`select ${sql.lit(at)} as section, null as near, ads.* from (${ads(search, at)}) ads`,
   );
   if (elsewhere && isTelling(elsewhere)) {
     const { near, planned } = elsewhere;
@@ -152,13 +162,15 @@ async function findSearches(
     parts.push(sql`select ${sql.lit(searches.length)} - 1 + dense_rank() over (order by rank) as section,
       towns.town as near, ads.* from (select place.* from unnest(${[...near]}::text[]) with ordinality place (town, rank),
         lateral (${one}) one limit ${sql.lit(MOST_TOWNS)}) towns,
-      lateral (${ads(planned, searches.length, sql`towns.town`)}) ads`);
+      lateral (${ads(elsewhere, searches.length, sql`towns.town`)}) ads`);
   }
   if (parts.length === 0) return [];
   const card = selectCards(db, now, EXCERPT_SEARCH_LENGTH).where(sql<boolean>`listings.id = found.id`);
   const { rows } = await sql<FoundRow>`
     select found.section, found.near, found.count, found.is_head, card.* from (${sql.join(parts, sql` union all `)}) found,
-    lateral (${card}) card order by found.section, is_head desc, found.is_vip desc, found.listed_at desc`.execute(db);
+    lateral (${card}) card order by found.section, is_head desc, found.price_rank, found.is_vip desc, found.listed_at desc`.execute(
+    db,
+  );
   return [...Map.groupBy(rows, ({ section }) => section)].map(([section, found]) =>
     sectionOf(found, searches[section]),
   );
@@ -211,6 +223,7 @@ async function pricesAround(db: Db, planned: PlannedFilter, { filter }: ListingQ
   const limit = formatMoney({ cents: typed, currency: typedCurrency });
   return [
     {
+      firstPrice: to === undefined ? "highest" : "lowest",
       label: to === undefined ? `От ${limit}` : from === undefined ? `До ${limit}` : `От ${shown(from)} до ${limit}`,
       changes: {
         [to === undefined ? "price_from" : "price_to"]: String(inCurrency(amount)),

@@ -39,6 +39,8 @@ export interface WiderSearch {
   /** The changes of the parameters for the list of its ads; with `isEverywhere` all parameters of the list of all categories. */
   readonly changes: Readonly<Record<string, string>>;
   readonly isEverywhere?: boolean;
+  /** The price that comes first; undefined for the order of lists. */
+  readonly firstPrice?: "lowest" | "highest";
   readonly planned: PlannedFilter;
 }
 
