@@ -86,6 +86,9 @@ export class PhotoUploads {
   /** Turns a picture clockwise by 90 degrees; an uploaded photo is uploaded again and replaced. */
   readonly turn = async (id: string): Promise<void> => {
     const photo = this.current.photos.find((one) => one.id === id);
+    const failed = ({ id: upload, failure }: Upload) =>
+      failure !== undefined && this.replaced.get(upload) === photo?.id;
+    for (const { id: upload } of photo ? this.current.uploads.filter(failed) : []) this.cancel(upload);
     const [replacing] = [...this.replaced].find(([, old]) => old === photo?.id) ?? [];
     if (photo && replacing === undefined) {
       const upload = crypto.randomUUID();
@@ -116,7 +119,6 @@ export class PhotoUploads {
 
   readonly retry = (id: string): void => {
     if (this.roomFor(1) === 0) return;
-    this.patch(id, { failure: undefined });
     this.start(id);
   };
 
@@ -175,7 +177,7 @@ export class PhotoUploads {
 
   private start(id: string): void {
     if (this.settings.isHeld) return;
-    this.patch(id, { progress: 0 });
+    this.patch(id, { progress: 0, failure: undefined });
     this.queue.push(id);
     this.work();
   }
