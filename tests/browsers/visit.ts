@@ -99,8 +99,8 @@ interface Point {
 }
 
 /**
- * In the page: returns the middle of the first shown element with this text. One to press is scrolled into sight, must not be covered, and
- * `window.isPressed` tells whether it was clicked since.
+ * In the page: returns the middle of the first shown element with this text. One to press is scrolled into sight and must not be covered;
+ * `window.isPressed` is false until it is clicked.
  */
 function findPoint(selector: string, text: string, isToPress: boolean): Point | null {
   const hasText = (element: Element) =>
@@ -118,7 +118,7 @@ function findPoint(selector: string, text: string, isToPress: boolean): Point | 
       if (!(target instanceof Element)) return;
       // React may have replaced the element by an equal one.
       const pressed = target.closest(selector);
-      if ((pressed && hasText(pressed)) || target.contains(element)) Reflect.set(window, "isPressed", true);
+      if ((pressed && hasText(pressed)) || target === hit) Reflect.set(window, "isPressed", true);
     };
     Reflect.set(window, "isPressed", false);
     document.addEventListener("click", watch, { capture: true, once: true });
