@@ -9,8 +9,8 @@ import { LACKING } from "./prepositions.ts";
 import type { QueryPiece } from "./query-syntax.ts";
 import { equivalentsOf } from "./synonyms.ts";
 
-const WITHOUT = /^(?:без|bez|не|ne)$/i;
-const NOT = /^(?:не|ne)$/i;
+const WITHOUT = /^(?:без|bez|не|ne|нито|nito)$/i;
+const NOT = /^(?:не|ne|нито|nito)$/i;
 /** Matches a number before what it counts: 'не на 1 етаж'. */
 const COUNT = /^\d{1,2}$/;
 const AND = /^(?:и|или|i|ili)$/i;
@@ -71,9 +71,13 @@ export function separateExcluded(all: readonly QueryPiece[], isExact: boolean) {
         isBeforeItsNoun(exact[0] ?? "") || COUNT.test(text) || (isParticiple(text) && !NOT.test(lead));
       if (next && (isFunction || (isNounNext && isAdjective))) continue;
       // 'без първи и последен етаж' and 'не първи и не последен етаж' are without both.
-      const afterAnd = all.slice(at + 2).filter((one) => !WITHOUT.test(one.text));
-      const [other = "", noun = ""] = afterAnd.map((one) => one.text);
-      const isPair = isAdjective && AND.test(next?.text ?? "") && isOnlyExcluded(other);
+      const isAnd = AND.test(next?.text ?? "");
+      const second = at + (isAnd ? 2 : 1);
+      const isTwice = WITHOUT.test(all[second]?.text ?? "");
+      // 'не червена и не синя кола'
+      const isAlike = isTwice && isBeforeItsNoun(keysOfPiece(all[second + 1]?.text ?? "")[0] ?? "");
+      const [other = "", noun = ""] = all.slice(isTwice ? second + 1 : second).map((one) => one.text);
+      const isPair = isAdjective && (isAnd || isTwice) && !WITHOUT.test(noun) && (isOnlyExcluded(other) || isAlike);
       const shared = isPair ? positionsOf(noun).map((one) => one.exact) : [];
       const typed = isPair ? `${without.typed} ${noun}`.trim() : without.typed;
       if (phrase.length > 0) excluded.push({ ...without, typed, phrase: [...phrase, ...shared] });

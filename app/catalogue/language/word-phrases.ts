@@ -73,7 +73,8 @@ export function impliedBy(words: readonly ReadWord[], at: number): readonly Mean
       ? [{ keys: ["samsung"], level: "near" } as const]
       : []),
     ...(key === "samsung" && /^[ajms]\d/.test(keyAt(at + 1)) ? [{ keys: ["galaxy"], level: "near" } as const] : []),
-    ...(UNITS_LEFT_OUT.has(key) && /^\d+$/.test(keyAt(at - 1))
+    // Smaller numbers are those of models: 'iPhone 8', 'Golf 4'.
+    ...(UNITS_LEFT_OUT.has(key) && /^(?:[2-9]\d|\d{3,})$/.test(keyAt(at - 1))
       ? [{ keys: [keyAt(at - 1)], level: "near" } as const]
       : []),
     ...(key === "инч" ? [{ keys: [`r${keyAt(at - 1)}`], level: "exact" } as const] : []),

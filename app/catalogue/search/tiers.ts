@@ -114,10 +114,12 @@ export function firstKey({ meanings }: ReadWord): string {
   );
 }
 
-/** Returns a word without the names that are near it, such as brands of telephones: a title begins with them before an accessory, too. */
-function withoutNames(word: ReadWord): ReadWord {
-  const isOwn = ({ level, keys: [key = ""] }: Meaning) => level !== "near" || !/^[a-z]/.test(key);
-  return { ...word, meanings: word.meanings.filter(isOwn) };
+/** Returns a word without what it is a kind of, or what is a kind of it: the cheapest telephones are no smartphones. */
+function withoutKinds(word: ReadWord): ReadWord {
+  const exact = word.meanings.filter(({ level }) => level === "exact").map(({ keys }) => keys.join(" "));
+  const isSame = ({ keys }: Meaning) => synonymsOf(keys.join(" ")).some((other) => exact.includes(other));
+  const meanings = word.meanings.filter((one) => one.level !== "near" || isSame(one));
+  return exact.length > 0 ? { ...word, meanings } : word;
 }
 
 /** Returns the tiers of a search; undefined if no ad can match it. */
@@ -171,7 +173,7 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?
     inTitle,
     lastMeant,
     meant: all[lastMeant] ?? "",
-    inHead: complete(everyWord(words.map(withoutNames), widest, IN_HEAD)),
+    inHead: complete(everyWord(words.map(withoutKinds), widest, IN_HEAD)),
     silent: stated.length > 0 ? [withRest(texts[lastMeant] ?? ""), ...named].join("&") : undefined,
     mentioning: isNamed ? withRest(anywhere) : undefined,
     mentioned,

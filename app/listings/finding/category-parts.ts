@@ -5,6 +5,7 @@ import { optionPhraseAt } from "#app/catalogue/categories/option-phrases.server.
 import type { Category } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { hasKinds } from "#app/catalogue/fields/field-kinds.ts";
+import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
 import { exactKeysOf, isAdjective, keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
 import type { ReadWord } from "#app/catalogue/language/meanings.ts";
 import { LACKING } from "#app/catalogue/language/prepositions.ts";
@@ -14,7 +15,7 @@ import type { ReadQuery } from "#app/catalogue/search/read-query.ts";
 import type { ListingFilter } from "./listing-filter.ts";
 import { limitAt } from "./number-ranges.ts";
 import { type Found, partOf } from "./query-part.ts";
-import { DEVICES, isExtra, isQuality, keyOf, NUMBER } from "./wanted-thing.ts";
+import { DEVICES, isExtra, isQuality, keyOf } from "./wanted-thing.ts";
 
 const QUALITIES = wordsOf("quality");
 const JOBS = CATALOGUE.find(({ hasPrice }) => !hasPrice);
@@ -45,20 +46,24 @@ export function categoryIn(tokens: readonly Token[], noise: ReadonlySet<number>)
   return JOBS && isJob ? { category: JOBS, at } : undefined;
 }
 
-/** Returns the position of the occupation with which a search for pay begins, 'заварчик над 2000 лв'; -1 in another search. */
+/**
+ * Returns the position of the occupation with which a search for pay begins, 'заварчик над 2000 лв', 'медицинска сестра от 1800'; -1 in another
+ * search.
+ */
 function paidOccupation(tokens: readonly Token[]): number {
-  const at = tokens.findIndex(({ word }) => !exactKeysOf(word).some((key) => QUALITIES.has(key)));
-  const { word = "" } = tokens[at] ?? {};
-  const categories = exactKeysOf(word).some(isAdjective) ? [] : categoriesOfTitle(word);
+  const end = tokens.findIndex(({ word }, at) => isFunctionWord(word) || limitAt(tokens, at).limit !== undefined);
+  const words = tokens.slice(0, Math.max(end, 0)).map(({ word }) => word);
+  const categories = categoriesOfTitle(words.join(" "));
   // A factory is property, and has workers.
   const isJob = categories.some((one) => one === JOBS) && !categories.some(hasKinds);
-  const isOccupation = OCCUPATIONS.has(word) || isJob;
-  return isOccupation && tokens.some((_, limit) => isPay(tokens, limit)) ? at : -1;
+  const isOccupation = isJob || words.some((word) => OCCUPATIONS.has(word));
+  return isOccupation && tokens.some((_, at) => isPay(tokens, at)) ? words.length - 1 : -1;
 }
 
-/** Matches an amount that pay may have; dearer are machines. */
-const PAY = /^(?:\d{3,4}|\d \d{3}|\d{1,2} ?(?:к|хил\p{L}*))(?: |$)/u;
-const YEAR = /^(?:19|20)\d\d(?!.*(?:лв|лева|евро|€))/;
+/** Matches an amount that pay may have, and nothing that it measures; less is a fee, more a machine. */
+const PAY =
+  /^(?:[5-9]\d\d|\d{4}|\d \d{3}|\d{1,2} ?(?:к|хил\p{L}*))(?: (?:лв|лева|евро|на|месечно|нето|чисто)(?: |$)|$)/u;
+const YEAR = /^(?:19|20)\d\d$/;
 
 /** Reports whether a limit stands here with an amount that pay may have: 'над 2000', 'от 1500 лв', but no year as in 'от 2010'. */
 function isPay(tokens: readonly Token[], at: number): boolean {
@@ -119,7 +124,7 @@ export const WITHOUT_KIND: FieldFilter = {
 
 /**
  * Returns the condition that ads have no kind, for a thing that no category of them has in its words: 'спалня', 'плочки'. 'тухла' says
- * of what property is, 'тухли' is a thing, and several things or a number of them are rooms: '2 спални', 'хол спалня кухня'.
+ * of what property is, 'тухли' is a thing, and several things are rooms: 'хол спалня кухня'.
  */
 export function withoutKind(
   { category, fields, literal }: ListingFilter,
@@ -129,7 +134,7 @@ export function withoutKind(
   const isBare = category === undefined && fields.length === 0 && !literal.includes("thing");
   if (!isBare || !read || read.excluded.length > 0 || keyOf(thing).startsWith(LACKING)) return undefined;
   const isOther = (word: ReadWord) =>
-    NUMBER.test(keyOf(word)) || (!word.isAfterFunctionWord && !isQuality(word) && !isAdjective(keyOf(word)));
+    /^\p{L}/u.test(word.typed) && !word.isAfterFunctionWord && !isQuality(word) && !isAdjective(keyOf(word));
   if (read.words.some((word) => word !== thing && isOther(word))) return undefined;
   const categories = categoriesOfTitle(read.words.map(({ typed }) => typed).join(" "));
   const others = categories.filter((one) => !hasKinds(one));

@@ -46,6 +46,7 @@ test("'евтин' orders things and their synonyms, but neither property, which
   for (const q of ["евтина къща", "евтина къща за гости", "евтин гараж"])
     expect((await load(`q=${q}`)).labels, q).toEqual([]);
   expect((await load("q=евтина къща под наем")).labels).toEqual(["Под наем", "Най-евтини"]);
+  expect((await load("q=не евтин велосипед")).labels).toEqual([]);
   for (const limit of ["по-евтин от 700 лв", "не по-евтин от 700 лв"])
     expect((await load(`q=велосипед ${limit}`)).labels, limit).toEqual([expect.stringMatching(/^(?:до|от) 700/)]);
 });

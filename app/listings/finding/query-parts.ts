@@ -90,8 +90,9 @@ export function readParts(q: string, given: PartsContext): QueryParts {
   const words = tokens.map(({ word }) => word);
   const dealsWith = (order: ListOrder | undefined) =>
     context.literal.includes("price") ? [] : impliedDeals(parts, { words, kind, order, context });
+  const isOrder = (at: number) => free[at] === true && !isNegated(tokens, at);
   const orderOf = (name: "superlative" | "cheap") =>
-    context.literal.includes("order") ? undefined : orderIn(words, name, free);
+    context.literal.includes("order") ? undefined : orderIn(words, name, isOrder);
   const [superlative, cheap] = [orderOf("superlative"), orderOf("cheap")];
   // The price of a rent is no price of a house: 'евтин хотел' may be either.
   const isOneDeal = dealsWith(cheap).length === dealsWith(undefined).length;
@@ -120,13 +121,13 @@ function areOfOneCategory(parts: readonly Found[]): boolean {
   );
 }
 
-/** Returns the order that words ask for which are not part of a limit, as in 'не по-евтин от 100 лв'. */
+/** Returns the order that words ask for, unless they are negated or part of a limit, as in 'не по-евтин от 100 лв'. */
 function orderIn(
   words: readonly string[],
   name: "superlative" | "cheap",
-  free: readonly boolean[],
+  isOrder: (at: number) => boolean,
 ): ListOrder | undefined {
-  const [order] = words.flatMap((_, at) => (free[at] ? (phraseAt(name, words, at)?.value ?? []) : []));
+  const [order] = words.flatMap((_, at) => (isOrder(at) ? (phraseAt(name, words, at)?.value ?? []) : []));
   return order === "cheapest" || order === "dearest" ? order : undefined;
 }
 

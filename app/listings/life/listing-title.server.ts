@@ -1,6 +1,12 @@
 /** Analyses the title of an ad: which words say what it is, and which only what it is near, with or for. */
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
-import { isAdjective, isParticiple, type Position, positionsOf } from "#app/catalogue/language/keys.server.ts";
+import {
+  isAdjective,
+  isKnownWord,
+  isParticiple,
+  type Position,
+  positionsOf,
+} from "#app/catalogue/language/keys.server.ts";
 import { IN_HEAD, lexeme } from "#app/catalogue/language/meanings.ts";
 import { bodyOf, brandOf, isName, isVariant, kindOfName } from "#app/catalogue/language/names.ts";
 import { digitsOf } from "#app/catalogue/language/numeral-words.ts";
@@ -146,8 +152,14 @@ export function kindsOfTitle(positions: readonly Position[]): readonly string[] 
   const first = names.find((key) => kindOfName(key) !== undefined);
   const model = names.find((key) => first !== undefined && brandOf(key) === first);
   const kind = kindOfName(model ?? first ?? "");
-  const bodies = kind === "кола" ? positions.slice(0, 4).flatMap(({ exact }) => exact.map(bodyOf)) : [];
-  return [...new Set([kind, ...bodies])].filter((one) => one !== undefined);
+  const begin = positions.findIndex(({ exact: [key = ""] }) => key === first);
+  const after = positions.slice(begin, begin + 4);
+  // 'Golf, заменям за Patrol' is none.
+  const last = after.findIndex(
+    ({ exact }) => !exact.some(bodyOf) && isKnownWord(exact[0] ?? "") && !isName(exact[0] ?? ""),
+  );
+  const bodies = after.slice(0, last < 0 ? after.length : last).flatMap(({ exact }) => exact.map(bodyOf));
+  return [...new Set([kind, ...(kind === "кола" ? bodies : [])])].filter((one) => one !== undefined);
 }
 
 /** Reports whether a title begins with the brand Samsung, which is for many kinds of things, and the model of a telephone: 'Samsung A51'. */

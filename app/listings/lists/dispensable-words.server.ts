@@ -30,7 +30,7 @@ import {
 
 const WORKERS = wordsOf("worker");
 
-/** How much words and conditions say of what is wanted; what says least is left out first. The numbers only order sums of them. */
+/** How much words and conditions say of what is wanted; what says least is left out first. Sums of them are compared, and `kind` and `city` are limits. */
 export const COSTS = {
   quality: 1,
   condition: 2,
@@ -52,7 +52,7 @@ export interface WordsToDrop {
   readonly cost: number;
   readonly words: readonly ReadWord[];
   /** True for what is left out alone only, because it has a meaning with the thing: 'производствена база'. */
-  readonly isOfThing?: boolean;
+  readonly isAlone?: boolean;
 }
 
 /** Returns what may be left out of the words of a search. */
@@ -66,9 +66,7 @@ export function wordsToDrop(planned: PlannedFilter): readonly WordsToDrop[] {
   const beside = wordsBeside(words, thing, planned);
   const ofWords = words.flatMap((word, at): WordsToDrop[] => {
     const cost = word === thing && !isOption(word) ? undefined : costOfWord(words, at, { thing, beside });
-    return cost === undefined
-      ? []
-      : [{ cost, words: [word], isOfThing: words[at + 1] === thing && isFixed(words, at) }];
+    return cost === undefined ? [] : [{ cost, words: [word], isAlone: words[at + 1] === thing && isFixed(words, at) }];
   });
   // With a number of rooms the word that would be the thing is rather a place.
   const isPlace = hasRooms(planned) && tiers?.mentioning === undefined && thing !== undefined;
@@ -257,4 +255,4 @@ function isMeasure(words: readonly ReadWord[], at: number): boolean {
 
 const SIZE = /^(?:x{0,3}[sml]|[смл])$/;
 const SIZES = /^(?:размер|номер)$/;
-const UNITS = /^(?:номер|размер|литр|килограм|кубик|местен|местна|месец|години|клас|btu|mah|инч|цол)/;
+const UNITS = /^(?:номер|размер|литр|килограм|кубик|cc|местен|местна|месец|години|клас|btu|mah|инч|цол)/;

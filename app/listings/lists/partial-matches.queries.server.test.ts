@@ -114,6 +114,14 @@ describe("a list with few results shows below it what matches in part", () => {
     expect(await sections("q=iphone 8 white")).toEqual([["Без „white“", 1, ["iPhone 8 Black"]]]);
   });
 
+  test("with the thing alone also of a search with many words and limits, and its category stays", async () => {
+    await add("Готвач за детска кухня", { category: "rabota" });
+    const q = "готвач баня двор гранит кабел лодка синя камък в хасково над 2000 лв на месец";
+    expect((await sections(`q=${q}`)).map(([, count, titles]) => [count, titles])).toEqual([
+      [1, ["Готвач за детска кухня"]],
+    ]);
+  });
+
   test("without for whom work is", async () => {
     await add("Работа за складов работник", { category: "rabota" });
     expect(await sections("q=работа студенти")).toEqual([["Без „студенти“", 1, ["Работа за складов работник"]]]);

@@ -18,6 +18,7 @@ import {
   isBeforeSecond,
   isBesideRooms,
   isOfBefore,
+  type WordsToDrop,
   wordsToDrop,
 } from "./dispensable-words.server.ts";
 import { townsOf } from "./listing-conditions.server.ts";
@@ -175,15 +176,12 @@ function labelWithout(phrases: readonly string[]): string {
 }
 
 /** What may be left out of a search as one. */
-interface Unit extends Dropped {
-  readonly cost: number;
-  readonly isOfThing?: boolean;
-}
+interface Unit extends Dropped, Pick<WordsToDrop, "cost" | "isAlone"> {}
 
 /**
  * Returns the searches that state a part of what this one does. `closest` leave out one unit each that says little of what is wanted;
- * `others` leave out two, or ever more, those that say least first. Without any match these are also names and numbers, and at last all but
- * the thing.
+ * `others` leave out one that says more, two, or ever more, those that say least first. Without any match these are also names and numbers,
+ * and at last all but the thing.
  */
 export function widerSearches(
   planned: PlannedFilter,
@@ -192,7 +190,7 @@ export function widerSearches(
 ) {
   const isOf = (name: string, { parts = [] }: Unit) => parts.some((part) => part.name === name);
   const units = unitsOf(planned)
-    .filter((unit) => !hasMatches || (unit.cost <= COSTS.city && !isOf("town", unit)))
+    .filter(({ cost }) => !hasMatches || cost <= COSTS.city)
     .toSorted((one, other) => one.cost - other.cost);
   const search = (set: readonly Unit[]) =>
     without(planned, query, {
@@ -203,27 +201,25 @@ export function widerSearches(
   const little = units.filter(({ cost }) => cost <= COSTS.kind);
   // Without near prices the price is left out as a whole.
   const closest = little.flatMap((unit) => (isOf("price", unit) && prices.length > 0 ? prices : [search([unit])]));
-  const free = units.filter(({ isOfThing }) => !isOfThing);
+  const free = units.filter(({ isAlone }) => !isAlone);
   const pairs = free.flatMap((one, at) => free.slice(at + 1).map((other) => [one, other]));
   const ofWords = free.filter(({ words }) => words !== undefined);
-  const allBut = hasMatches ? [] : allButThing(planned);
-  const rest = { cost: EVERYTHING, words: allBut };
-  const conditions = units.filter(({ parts = [] }) => parts.some(({ isCounted }) => !isCounted));
   const sets: readonly (readonly Unit[])[] = [
     // The search in other places has its own section.
     ...units.filter((unit) => !little.includes(unit) && !isOf("town", unit)).map((unit) => [unit]),
     ...byCost(pairs).slice(0, MOST_PAIRS),
     ...[ofWords, free].flatMap((some) => some.map((_, at) => some.slice(0, at + 1)).slice(2)),
-    ...(allBut.length > 0 ? [[rest], [rest, ...conditions]] : []),
   ];
+  const besides = hasMatches ? [] : allButThing(planned);
+  const conditions = free.flatMap(({ parts = [] }) => parts.filter(({ isCounted }) => !isCounted));
+  const ofThing = [{ words: besides }, { words: besides, parts: conditions }].map((one) =>
+    without(planned, query, one),
+  );
   return {
     closest: unique(closest).slice(0, MOST),
-    others: unique(byCost(sets).map(search)).slice(0, MOST_OTHERS),
+    others: unique([...byCost(sets).slice(0, MOST_OTHERS).map(search), ...(besides.length > 0 ? ofThing : [])]),
   };
 }
-
-/** More than all units of a search say together. */
-const EVERYTHING = 1000;
 
 function byCost(sets: readonly (readonly Unit[])[]) {
   const costOf = (set: readonly Unit[]) => set.reduce((sum, { cost }) => sum + cost, 0);
@@ -234,7 +230,8 @@ function byCost(sets: readonly (readonly Unit[])[]) {
 function unitsOf(planned: PlannedFilter): readonly Unit[] {
   const ofParts = planned.parts.flatMap((part) => {
     const cost = part.isCounted && isBesideRooms(planned) ? undefined : costOfPart(part);
-    return cost === undefined ? [] : [{ cost, parts: [part] }];
+    // A category without its word has a heading of its own.
+    return cost === undefined ? [] : [{ cost, parts: [part], isAlone: part.typed === "" }];
   });
   const excluded = planned.read?.excluded.filter(({ isLacking }) => isLacking) ?? [];
   return [...wordsToDrop(planned), ...ofParts, ...excluded.map((one) => ({ cost: COSTS.place, excluded: [one] }))];
