@@ -252,6 +252,14 @@ test("a guest begins with photos, registers and publishes the ad with them", { t
   await page.getByRole("button", { name: "Завърти снимка 2" }).dblclick();
   await expect.poll(async () => (await uploaded()) !== once && shape(page, "Снимка 2")).toBe("tall");
   await expect(page.locator("form [name=photo]")).toHaveCount(2);
+  // A press after a failure turns it, too.
+  await page.route(/\/photos\/.*1600/, (route) => route.abort(), { times: 1 });
+  await page.getByRole("button", { name: "Завърти снимка 2" }).click();
+  await expect(page.getByRole("button", { name: /^Махни/ })).toBeVisible();
+  await page.getByRole("button", { name: "Завърти снимка 2" }).click();
+  await expect.poll(() => shape(page, "Снимка 2")).toBe("wide");
+  await expect(page.getByRole("button", { name: /^Махни/ })).toBeHidden();
+  await expect(page.locator("form [name=photo]")).toHaveCount(2);
   await page.getByLabel("Описание").fill("Здрав, почти нов, от непушачи.");
   await page.getByLabel("Телефон за контакт").fill(randomPhone());
   await page.getByRole("button", { name: PUBLISH }).click();

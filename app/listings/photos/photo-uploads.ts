@@ -86,18 +86,20 @@ export class PhotoUploads {
   /** Turns a picture clockwise by 90 degrees; an uploaded photo is uploaded again and replaced. */
   readonly turn = async (id: string): Promise<void> => {
     const photo = this.current.photos.find((one) => one.id === id);
-    const failed = ({ id: upload, failure }: Upload) =>
-      failure !== undefined && this.replaced.get(upload) === photo?.id;
-    for (const { id: upload } of photo ? this.current.uploads.filter(failed) : []) this.cancel(upload);
-    const [replacing] = [...this.replaced].find(([, old]) => old === photo?.id) ?? [];
-    if (photo && replacing === undefined) {
-      const upload = crypto.randomUUID();
-      return this.turnNext(upload, () => this.turnPhoto(upload, photo));
-    }
-    const upload = replacing ?? id;
+    const running = photo ? this.replacementOf(photo) : id;
+    const upload = running ?? crypto.randomUUID();
+    if (photo && running === undefined) return this.turnNext(upload, () => this.turnPhoto(upload, photo));
     this.hold(upload);
     return this.turnNext(upload, () => this.turnFile(upload));
   };
+
+  /** Returns the id of the upload that replaces a photo with its turned picture; one that failed is dropped. */
+  private replacementOf(photo: Photo): string | undefined {
+    const upload = this.current.uploads.find(({ id }) => this.replaced.get(id) === photo.id);
+    if (upload?.failure === undefined) return upload?.id;
+    this.cancel(upload.id);
+    return undefined;
+  }
 
   /** A second press turns the picture that the first one has turned. */
   private async turnNext(id: string, turn: () => Promise<void>): Promise<void> {
