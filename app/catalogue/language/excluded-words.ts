@@ -74,10 +74,8 @@ export function separateExcluded(all: readonly QueryPiece[], isExact: boolean) {
       const isAnd = AND.test(next?.text ?? "");
       const second = at + (isAnd ? 2 : 1);
       const isTwice = WITHOUT.test(all[second]?.text ?? "");
-      // 'не червена и не синя кола'
-      const isAlike = isTwice && isBeforeItsNoun(keysOfPiece(all[second + 1]?.text ?? "")[0] ?? "");
       const [other = "", noun = ""] = all.slice(isTwice ? second + 1 : second).map((one) => one.text);
-      const isPair = isAdjective && (isAnd || isTwice) && !WITHOUT.test(noun) && (isOnlyExcluded(other) || isAlike);
+      const isPair = isAdjective && (isAnd || isTwice) && !WITHOUT.test(noun) && isOnlyExcluded(other);
       const shared = isPair ? positionsOf(noun).map((one) => one.exact) : [];
       const typed = isPair ? `${without.typed} ${noun}`.trim() : without.typed;
       if (phrase.length > 0) excluded.push({ ...without, typed, phrase: [...phrase, ...shared] });
