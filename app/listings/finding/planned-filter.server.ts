@@ -114,7 +114,7 @@ function correctedText(text: string, read: ReadQuery | undefined): string | unde
 
 /** Matches the purpose for which land that is not for building is no answer. */
 const FOR_BUILDING = /(?<!\p{L})(?:за|za) (?:стро[ея]ж|строителство|застрояване|stroe[zj])/iu;
-/** What an ad for a thing with a name does not begin with, by the kind of thing. */
+/** The things with which an ad for something with a name does not begin, by its kind: a case is no telephone. */
 const ADDITIONS = new Map(entriesOf("addition").map(({ value, phrases }) => [value, phrases]));
 const FARM_LAND = [...wordsOf("farm-land")];
 const OCCUPATIONS = wordsOf("occupation");

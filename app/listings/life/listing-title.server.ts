@@ -152,14 +152,20 @@ export function kindsOfTitle(positions: readonly Position[]): readonly string[] 
   const first = names.find((key) => kindOfName(key) !== undefined);
   const model = names.find((key) => first !== undefined && brandOf(key) === first);
   const kind = kindOfName(model ?? first ?? "");
-  const begin = positions.findIndex(({ exact: [key = ""] }) => key === first);
-  const after = positions.slice(begin, begin + 4);
-  // 'Golf, заменям за Patrol' is none.
-  const last = after.findIndex(
-    ({ exact }) => !exact.some(bodyOf) && isKnownWord(exact[0] ?? "") && !isName(exact[0] ?? ""),
-  );
-  const bodies = after.slice(0, last < 0 ? after.length : last).flatMap(({ exact }) => exact.map(bodyOf));
-  return [...new Set([kind, ...(kind === "кола" ? bodies : [])])].filter((one) => one !== undefined);
+  const bodies = kind === "кола" ? bodiesOfCar(positions, first ?? "") : [];
+  return [...new Set([kind, ...bodies])].filter((one) => one !== undefined);
+}
+
+/** The number of words, from the brand, among which a title names the model. */
+const WORDS_OF_MODEL = 4;
+
+/** Returns what a car is besides, such as 'джип', by the model beside its first name: 'Golf, заменям за Patrol' is nothing. */
+function bodiesOfCar(positions: readonly Position[], name: string) {
+  const begin = positions.findIndex(({ exact: [key = ""] }) => key === name);
+  const beside = positions.slice(begin, begin + WORDS_OF_MODEL);
+  const isOrdinaryWord = ({ exact: [key = ""] }: Position) => isKnownWord(key) && !isName(key);
+  const end = beside.findIndex((position) => isOrdinaryWord(position) && !position.exact.some(bodyOf));
+  return beside.slice(0, end < 0 ? beside.length : end).flatMap(({ exact }) => exact.map(bodyOf));
 }
 
 /** Reports whether a title begins with the brand Samsung, which is for many kinds of things, and the model of a telephone: 'Samsung A51'. */

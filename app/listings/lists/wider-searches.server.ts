@@ -23,8 +23,9 @@ import {
 } from "./dispensable-words.server.ts";
 import { townsOf } from "./listing-conditions.server.ts";
 
-/** The maximum numbers of searches, and of those of which one is shown if these have no ads. */
+/** The maximum number of searches that leave out one unit. */
 const MOST = 5;
+/** The maximum number of the others, and of those among them that leave out two units. */
 const MOST_OTHERS = 14;
 const MOST_PAIRS = 8;
 /** The distance of other villages and of other towns, in kilometres. Ads of all further places are shown together, if these have none. */
@@ -175,7 +176,7 @@ function labelWithout(phrases: readonly string[]): string {
   return phrases.some((phrase) => /^без /i.test(phrase)) ? `Без условието ${text}` : `Без ${text}`;
 }
 
-/** What may be left out of a search as one. */
+/** Words, a condition or an exclusion that a search may state less, always as a whole. */
 interface Unit extends Dropped, Pick<WordsToDrop, "cost" | "isAlone"> {}
 
 /**
