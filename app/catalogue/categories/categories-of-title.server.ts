@@ -6,7 +6,7 @@ import { exactKeysOf, isPerson, keysOfPhrase, partsOf, relativesOf } from "#app/
 import { kindOfName } from "#app/catalogue/language/names.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { tokensOf } from "#app/catalogue/language/tokens.ts";
-import { entriesOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { phrasesOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { CATALOGUE, categoryBySlug } from "./catalogue.ts";
 
 const MOST_SUGGESTED = 3;
@@ -26,16 +26,13 @@ function categoryPhrases(): ReadonlyMap<string, ReadonlySet<Category>> {
   if (phrases) return phrases;
   const found = new Map<string, Set<Category>>();
   for (const category of CATALOGUE)
-    for (const text of [...wordsOfCategory(category), ...category.examples.split(",")]) {
+    for (const text of [...phrasesOf("category-word", category.slug), ...category.examples.split(",")]) {
       const phrase = keysOfPhrase(text).join(" ");
       if (phrase !== "") found.set(phrase, (found.get(phrase) ?? new Set()).add(category));
     }
   phrases = found;
   return found;
 }
-
-const wordsOfCategory = ({ slug }: Category) =>
-  entriesOf("category-word").find(({ value }) => value === slug)?.phrases ?? [];
 
 interface TitleWord {
   /** The headwords that the word may mean; what a name is comes after the name itself. */

@@ -4,6 +4,7 @@ import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { statesNeither } from "#app/catalogue/fields/field-texts.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
 import { exactKeysOf, keysOfPhrase, positionsOf } from "#app/catalogue/language/keys.server.ts";
+import type { Token } from "#app/catalogue/language/tokens.ts";
 import { CATALOGUE } from "./catalogue.ts";
 
 export interface OptionPhrase {
@@ -43,20 +44,29 @@ function optionPhrases(): ReadonlyMap<string, readonly OptionPhrase[]> {
 }
 
 /** Returns the longest phrase of an option that starts at a word, and the position after it. */
-export function optionPhraseAt(words: readonly string[], at: number, isWanted: (one: OptionPhrase) => boolean) {
-  const hasKey = (index: number, key: string) => exactKeysOf(words[index] ?? "").includes(key);
-  for (const first of exactKeysOf(words[at] ?? ""))
+export function optionPhraseAt(
+  tokens: readonly Pick<Token, "word">[],
+  at: number,
+  isWanted: (one: OptionPhrase) => boolean,
+) {
+  const wordAt = (index: number) => tokens[index]?.word ?? "";
+  const hasKey = (index: number, key: string) => exactKeysOf(wordAt(index)).includes(key);
+  for (const first of exactKeysOf(wordAt(at)))
     for (const phrase of optionPhrases().get(first) ?? []) {
       if (!isWanted(phrase)) continue;
       let next = at;
       const fits = phrase.keys.every((key) => {
-        while (next > at && isFunctionWord(words[next] ?? "") && !hasKey(next, key)) next++;
+        while (next > at && isFunctionWord(wordAt(next)) && !hasKey(next, key)) next++;
         return hasKey(next++, key);
       });
       if (fits) return { phrase, next };
     }
   return undefined;
 }
+
+/** Returns the phrase of a kind of things, such as that of 'къща', at a word. */
+export const kindPhraseAt = (tokens: readonly Pick<Token, "word">[], at: number) =>
+  optionPhraseAt(tokens, at, ({ field }) => field.search === "kind");
 
 /** Returns the condition that an ad has an option, or its words if it has no value. */
 export function conditionOfOption(field: ChoiceField | ChoicesField, option: Option): FieldFilter {

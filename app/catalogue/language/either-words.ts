@@ -1,9 +1,10 @@
 /** Reads 'или' in a search: the words on both sides of it are one, of which ads have either. */
-import type { Meaning, ReadWord } from "./meanings.ts";
+import { keyOf as keyOfWord, type Meaning, meaningOf, type ReadWord } from "./meanings.ts";
 import { brandOf, isName, isVariant } from "./names.ts";
 import { isUnit } from "./tokens.ts";
 
-interface Piece {
+/** A word of a search that was read. */
+export interface ReadPiece {
   readonly word: ReadWord;
   readonly isFunction: boolean;
   readonly isQuoted: boolean;
@@ -12,7 +13,7 @@ interface Piece {
 const OR = /^(?:или|ili)$/i;
 
 /** Returns the pieces of a search with what 'или' joins as one word: 'къща или вила', 'шкода октавия или голф'. */
-export function joinEither(pieces: readonly Piece[]): readonly Piece[] {
+export function joinEither(pieces: readonly ReadPiece[]): readonly ReadPiece[] {
   const all = [...pieces];
   for (let at = 1; at < all.length - 1; at++) {
     if (!OR.test(all[at]?.word.typed ?? "")) continue;
@@ -29,19 +30,19 @@ export function joinEither(pieces: readonly Piece[]): readonly Piece[] {
   return all;
 }
 
-const keyOf = (piece: Piece | undefined) => piece?.word.meanings[0]?.keys[0] ?? "";
+const keyOf = (piece: ReadPiece | undefined) => keyOfWord(piece?.word);
 
 interface Sizes {
   /** The position of the size before 'или'. */
   readonly start: number;
   /** The number after it, with its unit if it has one. */
-  readonly after: readonly Piece[];
+  readonly after: readonly ReadPiece[];
   /** The unit of the size before, if it is that of the number too: '26 цола или 28'. */
-  readonly unit: Piece | undefined;
+  readonly unit: ReadPiece | undefined;
 }
 
 /** Reads a size with its unit before 'или' and another one after it; undefined for others, such as '20 цола или 28 скорости'. */
-function sizesAt(pieces: readonly Piece[], at: number): Sizes | undefined {
+function sizesAt(pieces: readonly ReadPiece[], at: number): Sizes | undefined {
   const [before, number, next] = [pieces[at - 1], pieces[at + 1], pieces[at + 2]];
   const unit = before && (isNumber(pieces[at - 2]) ? before : unitOfSizes(before));
   if (!unit || !isUnit(keyOf(unit)) || !number || !isNumber(number)) return undefined;
@@ -52,23 +53,24 @@ function sizesAt(pieces: readonly Piece[], at: number): Sizes | undefined {
 }
 
 /** Returns the unit of sizes that 'или' has joined: of '20 цола или 26'. */
-function unitOfSizes({ word, ...piece }: Piece): Piece | undefined {
+function unitOfSizes({ word, ...piece }: ReadPiece): ReadPiece | undefined {
   const [, unit = ""] = word.meanings.at(-1)?.keys ?? [];
   if (word.meanings.length < 2 || !isUnit(unit)) return undefined;
-  return { ...piece, word: { ...word, typed: unit, meanings: [{ keys: [unit], level: "exact" }] } };
+  return { ...piece, word: { ...word, typed: unit, meanings: [meaningOf([unit])] } };
 }
 
-const isNumber = (piece: Piece | undefined) => /^\d+$/.test(keyOf(piece)) && piece?.word.meanings[0]?.keys.length === 1;
+const isNumber = (piece: ReadPiece | undefined) =>
+  /^\d+$/.test(keyOf(piece)) && piece?.word.meanings[0]?.keys.length === 1;
 
 /** Returns the position after the name that begins at a word: after 'сивик' of 'хонда сивик', else after the word. */
-function endOfName(pieces: readonly Piece[], at: number): number {
+function endOfName(pieces: readonly ReadPiece[], at: number): number {
   let end = at + 1;
   if (isName(keyOf(pieces[at]))) while (isPartOfName(pieces, end)) end++;
   return end;
 }
 
 /** Returns where the name begins that ends before 'или'; after its brand if the other name has the same: 'опел астра или корса'. */
-function startOfName(pieces: readonly Piece[], end: number, other: string): number {
+function startOfName(pieces: readonly ReadPiece[], end: number, other: string): number {
   if (!isName(other)) return end - 1;
   let start = end - 1;
   while (isPartOfName(pieces, start) && isName(keyOf(pieces[start - 1]))) start--;
@@ -76,7 +78,7 @@ function startOfName(pieces: readonly Piece[], end: number, other: string): numb
 }
 
 /** Reports whether a word belongs to the name before it: a model, a variant, a code such as XR and 320d, or a short number. */
-function isPartOfName(pieces: readonly Piece[], at: number): boolean {
+function isPartOfName(pieces: readonly ReadPiece[], at: number): boolean {
   const [before, piece] = [pieces[at - 1], pieces[at]];
   if (!before || !piece || piece.isFunction) return false;
   const key = keyOf(piece);
@@ -90,7 +92,7 @@ function isPartOfName(pieces: readonly Piece[], at: number): boolean {
   );
 }
 
-function eitherOf(before: readonly Piece[], after: readonly Piece[]): ReadWord {
+function eitherOf(before: readonly ReadPiece[], after: readonly ReadPiece[]): ReadWord {
   const [one, other] = [together(before), together(after)];
   return {
     ...one,
@@ -101,7 +103,7 @@ function eitherOf(before: readonly Piece[], after: readonly Piece[]): ReadWord {
 }
 
 /** Returns the words of a name as one word. */
-function together(pieces: readonly Piece[]): ReadWord {
+function together(pieces: readonly ReadPiece[]): ReadWord {
   const [first, ...others] = pieces.map(({ word }) => word);
   if (!first) throw new RangeError("no word");
   if (others.length === 0) return first;

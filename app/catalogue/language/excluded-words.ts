@@ -1,9 +1,9 @@
 /** Separates what a search excludes: words with a minus, and those after 'без' and 'не'. */
-import { valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { isOfClass, valuesOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { spelledInLatin } from "./from-latin.ts";
 import { isTypedFunctionWord } from "./function-words.ts";
 import { isBeforeItsNoun, isParticiple, isVerbForm, positionsOf } from "./keys.server.ts";
-import { type ExcludedWord, type ReadWord, wordAsTyped } from "./meanings.ts";
+import { type ExcludedWord, meaningOf, type ReadWord, wordAsTyped } from "./meanings.ts";
 import { isName, isVariant } from "./names.ts";
 import { LACKING } from "./prepositions.ts";
 import type { QueryPiece } from "./query-syntax.ts";
@@ -15,18 +15,14 @@ const NOT = /^(?:не|ne|нито|nito)$/i;
 const COUNT = /^\d{1,2}$/;
 const AND = /^(?:и|или|i|ili)$/i;
 
-const BROKEN = wordsOf("broken");
-const EXCLUDED = wordsOf("excluded");
-const CITIES = wordsOf("city");
 const ORDINALS = valuesOf("ordinal");
-const QUARTERS = wordsOf("quarter");
 
 /** Reports whether 'без' before a word excludes it as 'не' does, because hardly an ad says that it lacks it. */
 function isOnlyExcluded(text: string): boolean {
   const word = spelledInLatin(text.toLowerCase());
-  if (QUARTERS.has(word) || isParticiple(word) || COUNT.test(word)) return true;
+  if (isOfClass(word, "quarter") || isParticiple(word) || COUNT.test(word)) return true;
   const keys = positionsOf(text)[0]?.exact ?? [];
-  return keys.some((key) => EXCLUDED.has(key) || ORDINALS.has(key) || CITIES.has(key) || isName(key) || isVariant(key));
+  return keys.some((key) => isOfClass(key, "excluded", "city") || ORDINALS.has(key) || isName(key) || isVariant(key));
 }
 
 /** Returns the keys of a word, and of the code of a model as a whole: 's10e'. */
@@ -40,7 +36,7 @@ function keysOfPiece(text: string): readonly string[] {
 function isCondition(pieces: readonly QueryPiece[]): boolean {
   const verb = pieces.find(({ text }) => !isTypedFunctionWord(text, { isLetter: false }))?.text.toLowerCase() ?? "";
   const keys = positionsOf(verb)[0]?.exact ?? [];
-  return isVerbForm(verb) && !keys.some((key) => key === verb || BROKEN.has(key));
+  return isVerbForm(verb) && !keys.some((key) => key === verb || isOfClass(key, "broken"));
 }
 
 /** Separates the excluded words from the others; with `isExact` only those with a minus. */
@@ -105,12 +101,10 @@ export function lackedBy(key: string): readonly string[] {
 
 /** Returns the word that ads must contain which say that they lack something: 'без комисионна' alone. */
 export function wordOfLacking({ typed, phrase }: ExcludedWord): ReadWord {
-  if (phrase.length === 1)
-    return wordAsTyped(
-      typed,
-      (phrase[0] ?? []).flatMap(keysOfLacking).map((key) => ({ keys: [key], level: "exact" })),
-      true,
-    );
-  const keys = phrase.map(([key = ""]) => LACKING + key);
-  return wordAsTyped(typed, [{ keys, level: "exact", ...(keys.length > 1 && { isAdjacent: true }) }], true);
+  const [keys = []] = phrase;
+  const meanings =
+    phrase.length === 1
+      ? keys.flatMap(keysOfLacking).map((key) => meaningOf([key]))
+      : [meaningOf(phrase.map(([key = ""]) => LACKING + key))];
+  return wordAsTyped(typed, meanings, true);
 }

@@ -2,7 +2,7 @@
  * Analyses the texts of ads and searches alike: each word is converted to keys, which are headwords. A search matches an ad by
  * common keys.
  */
-import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { isOfClass, type WordClass } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { remembered } from "#app/platform/wording/remembered.ts";
 import { loadAnalysis } from "./analysis.server.ts";
 import { headwordsOf, isHeadword, isVerb } from "./dictionary.server.ts";
@@ -15,7 +15,7 @@ import { LACKING, saysLacking } from "./prepositions.ts";
 import { inLatinCode, isUnit, type Token, tokensOf } from "./tokens.ts";
 
 /** The version of the analysis. Increment it with every change of keys; all ads are then indexed again. */
-export const ANALYSIS_VERSION = 36;
+export const ANALYSIS_VERSION = 37;
 
 export interface WordKeys {
   /** The headwords of the word; a headword has only itself. */
@@ -41,8 +41,8 @@ export function keysOf(word: string): WordKeys {
 /** Returns the nouns and adjectives of which a word is a form that differs from them. */
 function othersLike(word: string): readonly string[] {
   const { dictionary } = loadAnalysis();
-  if (isHeadword(dictionary, word)) return NONE;
-  return headwordsOf(dictionary, word).filter((one) => dictionary.isCommon(one) && !isVerb(dictionary, one));
+  const others = isHeadword(dictionary, word) ? NONE : headwordsOf(dictionary, word);
+  return others.filter((one) => dictionary.isCommon(one) && !isVerbKey(one));
 }
 
 function headKeys(word: string): WordKeys {
@@ -59,12 +59,14 @@ function headKeys(word: string): WordKeys {
   return { exact: unknownKeys(word), loose: NONE };
 }
 
+const isVerbKey = (key: string): boolean => isVerb(loadAnalysis().dictionary, key);
+
 /** Returns the verbs of a headword that is also a participle: рязан is an adjective and a participle of режа. */
 function verbsOf(headword: string): readonly string[] {
   if (!/..[аяе][нт]$/.test(headword)) return NONE;
   const { dictionary, links } = loadAnalysis();
   const past = `${headword.slice(0, -1)}х`;
-  return links.get(past) ?? headwordsOf(dictionary, past).filter((one) => isVerb(dictionary, one));
+  return links.get(past) ?? headwordsOf(dictionary, past).filter(isVerbKey);
 }
 
 /** Reports whether a headword is an adjective: it has the full article. An unknown one is judged by its ending. */
@@ -86,15 +88,13 @@ export const isBeforeItsNoun = (headword: string): boolean => headword !== "ко
 
 /** Reports whether a word of a text is a participle, which says of what kind the following thing is: 'работещ', 'вървяща'. */
 export const isParticiple = remembered((word: string): boolean => {
-  const { dictionary } = loadAnalysis();
-  return /(?:щ|н|т|л)(?:а|о|и)?$/.test(word) && keysOf(word).exact.some((key) => isVerb(dictionary, key));
+  return /(?:щ|н|т|л)(?:а|о|и)?$/.test(word) && keysOf(word).exact.some(isVerbKey);
 });
 
 /** Reports whether a word is a form of a verb that has no other meaning. */
 export function isVerbForm(word: string): boolean {
-  const { dictionary } = loadAnalysis();
   const { exact } = keysOf(word);
-  return exact.length > 0 && exact.every((key) => isVerb(dictionary, key));
+  return exact.length > 0 && exact.every(isVerbKey);
 }
 
 const PERSON = /(?:ьор|ер|ар|ач|ист|ант|ент|тел|ик)$/;
@@ -108,7 +108,6 @@ export const isPerson = (headword: string): boolean =>
 
 /** Returns words of the same meaning by their form: сервитьор and сервитьорка; столче is also a стол, and масичка a маса. */
 export function relativesOf(headword: string): readonly string[] {
-  const { dictionary } = loadAnalysis();
   const woman = headword.replace(/ка$/, "");
   const all = [
     ...(PERSON.test(headword) ? [`${headword.replace(/ик$/, "ич")}ка`] : []),
@@ -117,16 +116,15 @@ export function relativesOf(headword: string): readonly string[] {
     ...(/...че$/.test(headword) ? [headword.slice(0, -2)] : []),
     ...(/..ичка$/.test(headword) && headword !== "количка" ? ["а", "я"].map((end) => headword.slice(0, -4) + end) : []),
   ];
-  return all.filter((one) => isHeadword(dictionary, one));
+  return all.filter((one) => isHeadword(loadAnalysis().dictionary, one));
 }
 
 /** Reports whether the dictionary contains a word as a headword or form, so that it is not a misspelling. */
-export const isKnownWord = remembered((word: string): boolean => {
-  const { dictionary } = loadAnalysis();
-  return dictionary.words.has(word) || headwordsOf(dictionary, word).length > 0;
-});
+export const isKnownWord = remembered(
+  (word): boolean =>
+    loadAnalysis().dictionary.words.has(word) || headwordsOf(loadAnalysis().dictionary, word).length > 0,
+);
 
-const FIRST_PARTS = wordsOf("first-part");
 /** The minimum length of a word after the first part of a compound. */
 const MIN_LAST_PART = 4;
 const PARTICIPLE = /^(.{2,}(?:ир|ов)ан)(?:ият|ия|ата|ото|ите|[аои])?$/;
@@ -135,7 +133,7 @@ const PARTICIPLE = /^(.{2,}(?:ир|ов)ан)(?:ият|ия|ата|ото|ите
 function isFirstPart(letters: string): boolean {
   const stem = letters.replace(/[ое]$/, "");
   const words = stem === letters ? [letters] : [letters, stem, `${stem}а`, `${stem}я`];
-  return FIRST_PARTS.has(letters) || (letters.length > 2 && words.some(isKnownWord));
+  return isOfClass(letters, "first-part") || (letters.length > 2 && words.some(isKnownWord));
 }
 
 /** Returns the keys of an unknown word: as a compound that ends with a known word, such as паркоместа, else guessed by its ending. */
@@ -156,7 +154,7 @@ function unknownKeys(word: string): readonly string[] {
     const rest = word.slice(at);
     const headwords = headwordsOf(dictionary, rest);
     // A compound does not end with a verb: таблети is not таб and лети.
-    const known = (links.get(rest) ?? headwords).filter((headword) => !isVerb(dictionary, headword));
+    const known = (links.get(rest) ?? headwords).filter((headword) => !isVerbKey(headword));
     if (known.length > 0) return known.map((headword) => word.slice(0, at) + headword);
   }
   return guessHeadwords(ends, word);
@@ -169,6 +167,10 @@ export const partsOf = (word: string): readonly WordKeys[] => analysed(word).par
 
 /** Returns the exact keys of all parts of a word. */
 export const exactKeysOf = remembered((word): readonly string[] => partsOf(word).flatMap(({ exact }) => exact));
+
+/** Reports whether a word of a text is a form of a word of one of some classes. */
+export const isFormOfClass = (word: string, ...names: readonly WordClass[]): boolean =>
+  exactKeysOf(word).some((key) => isOfClass(key, ...names));
 
 function analyse(word: string): readonly WordKeys[] {
   const keys = keysOf(word);
@@ -276,9 +278,8 @@ const isFormOfQuarters = (word: string): boolean =>
   isDefinite(word) || (/.{3}[ие]$/.test(word) && !isHeadword(loadAnalysis().dictionary, word) && isKnownWord(word));
 
 /** Reports whether a word is a headword with the short article. */
-function isDefinite(word: string): boolean {
-  return /.{3}[ая]$/.test(word) && isHeadword(loadAnalysis().dictionary, word.slice(0, -1));
-}
+const isDefinite = (word: string): boolean =>
+  /.{3}[ая]$/.test(word) && isHeadword(loadAnalysis().dictionary, word.slice(0, -1));
 
 const MAX_CODE_LETTERS = 3;
 

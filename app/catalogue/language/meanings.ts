@@ -17,6 +17,10 @@ export const IN_QUARTER = "@";
 /** Returns a key as a tsquery. */
 export const lexeme = (key: string): string => `'${key.replace(/['\\]/g, "$&$&")}'`;
 
+/** Returns a tsquery of ads with any of some keys after a prefix. */
+export const anyLexeme = (prefix: string, keys: readonly string[]): string =>
+  keys.map((key) => lexeme(prefix + key)).join("|");
+
 /** The certainty of a meaning. exact: as typed; near: a correction, completion or synonym; loose: a form of another word. */
 export type Level = "exact" | "near" | "loose";
 
@@ -29,6 +33,13 @@ export interface Meaning {
   /** True if they must do so in the title only, because positions elsewhere take long to compare: 'двустаен'. */
   readonly isAdjacentInTitle?: true;
 }
+
+/** Returns the meaning of headwords, which must follow each other if they are several. */
+export const meaningOf = (keys: readonly string[], level: Level = "exact"): Meaning => ({
+  keys,
+  level,
+  ...(keys.length > 1 && { isAdjacent: true }),
+});
 
 export interface ReadWord {
   readonly typed: string;
@@ -47,6 +58,9 @@ export interface ReadWord {
   readonly isBeforeFunctionWord?: boolean;
   readonly meanings: readonly Meaning[];
 }
+
+/** Returns the first headword of a word; "" for no word. */
+export const keyOf = (word: ReadWord | undefined): string => word?.meanings[0]?.keys[0] ?? "";
 
 /** A word that an ad must not contain, unless it says that it lacks it. */
 export interface ExcludedWord {
@@ -81,10 +95,8 @@ export function meaningsOf(word: string, level: Level = "exact"): Meaning[] {
   const loose = level === "exact" ? first.loose : [];
   return [
     // A form may be the name of a quarter, which is a key of its own.
-    ...[...new Set([...first.exact, ...(mayBeQuarter(word) ? [word] : [])])].map(
-      (key): Meaning => ({ keys: [key], level }),
-    ),
-    ...loose.map((key): Meaning => ({ keys: [key], level: "loose" })),
+    ...[...new Set([...first.exact, ...(mayBeQuarter(word) ? [word] : [])])].map((key) => meaningOf([key], level)),
+    ...loose.map((key) => meaningOf([key], "loose")),
   ];
 }
 

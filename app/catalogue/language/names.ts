@@ -1,5 +1,5 @@
 /** Names of brands and models: the key that their spellings share, and what they name. */
-import { entriesOf, valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { entriesOf, isOfClass, phrasesOf, valuesOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 
 const NAMES = valuesOf("name");
 const NAME_KEYS = new Set(entriesOf("name").flatMap(({ value }) => (/[a-z]/.test(value) ? [value] : [])));
@@ -14,22 +14,17 @@ export function isName(word: string): boolean {
   return NAME_KEYS.has(NAMES.get(word) ?? word);
 }
 
-const NUMBERED = wordsOf("numbered-quarter");
-
 /** Reports whether a number after a word belongs to it: 'iPhone 13', 'Люлин 5'. */
 export function takesNumber(key: string): boolean {
-  return isName(key) || NUMBERED.has(key);
+  return isName(key) || isOfClass(key, "numbered-quarter");
 }
 
 /** Variants of a model that are models of their own: '13 pro max'. */
-export const MODEL_VARIANTS: readonly string[] =
-  entriesOf("variant").find(({ value }) => value === "model")?.phrases ?? [];
+export const MODEL_VARIANTS: readonly string[] = phrasesOf("variant", "model");
 
-/** Names of variants of a model. They have no number of their own, and other variants are worth showing. */
-const VARIANTS = wordsOf("variant");
-
+/** Reports whether a key is the name of a variant of a model. It has no number of its own, and other variants are worth showing. */
 export function isVariant(key: string): boolean {
-  return VARIANTS.has(key);
+  return isOfClass(key, "variant");
 }
 
 /** Returns the common key of the spellings of a name; undefined for other words. */
@@ -48,10 +43,9 @@ export function nameOfForm(word: string): string | undefined {
 
 const KIND_OF_NAME = new Map<string, string>();
 const BRAND_OF_MODEL = new Map<string, string>();
-const MANIFOLD = wordsOf("manifold");
 for (const { value, phrases } of entriesOf("model")) {
   const [kind = "", brand = ""] = value.split(" ");
-  if (!MANIFOLD.has(brand) && !KIND_OF_NAME.has(brand)) KIND_OF_NAME.set(brand, kind);
+  if (!isOfClass(brand, "manifold") && !KIND_OF_NAME.has(brand)) KIND_OF_NAME.set(brand, kind);
   for (const model of phrases) {
     KIND_OF_NAME.set(model, kind);
     BRAND_OF_MODEL.set(model, brand);

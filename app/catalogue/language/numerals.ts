@@ -1,12 +1,19 @@
 /**
- * Splits numerals from words: двустаен is 2 стаен. A word can follow a numeral if the dictionary contains it with several ones, such as
- * двуетажен and триетажен.
+ * Reads numerals, and splits them from words: двустаен is 2 стаен. A word can follow a numeral if the dictionary contains it with several
+ * ones, such as двуетажен and триетажен.
  */
 import { valuesOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import type { Dictionary } from "./dictionary.server.ts";
 
 const NUMERALS = valuesOf("numeral-part");
 const NUMBERS = valuesOf("numeral");
+
+/** Returns the digits of a numeral by its form or headword; undefined for other words. 'двайсет' is also a form of 'двайсети'. */
+export const digitsOf = (word: string): string | undefined => NUMBERS.get(word.replace(/(?<=сет)и$/, ""));
+
+/** Returns the headword of a number in digits; undefined if it has none. */
+export const numeralOf = (digits: string): string | undefined =>
+  [...NUMBERS].find(([, number]) => number === digits)?.[0];
 
 /** Reports whether a word is a number from 2 to 9. */
 export const isFew = (word: string): boolean => /^[2-9]$/.test(NUMBERS.get(word) ?? word);

@@ -2,6 +2,7 @@
 
 import { entriesOf, type WordClass } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { exactKeysOf } from "./keys.server.ts";
+import type { Token } from "./tokens.ts";
 
 interface FoundPhrase {
   readonly value: string;
@@ -34,9 +35,9 @@ function phrasesOf(name: WordClass): ReadonlyMap<string, readonly Phrase[]> {
 }
 
 /** Returns the longest phrase of a class that stands at a word, each of whose words is written there or the headword of what is. */
-export function phraseAt(name: WordClass, words: readonly string[], at: number): FoundPhrase | undefined {
+export function phraseAt(name: WordClass, tokens: readonly Pick<Token, "word">[], at: number): FoundPhrase | undefined {
   const readings = (index: number) => {
-    const word = words[index] ?? "";
+    const word = tokens[index]?.word ?? "";
     return [word, ...exactKeysOf(word)];
   };
   const found = readings(at)

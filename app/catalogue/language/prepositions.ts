@@ -1,14 +1,12 @@
 /** Tells what a word before a noun makes of it: 'пред акт 16' lacks it, 'за части' is a purpose. */
-import { entriesOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { phrasesOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 
 /** The prefix of keys of what an ad says it lacks: 'комисионна' in 'без комисионна'. */
 export const LACKING = "!";
 
-const LACKED_AFTER = new Map(entriesOf("lacked-after").map(({ value, phrases }) => [value, phrases]));
-
 /** Reports whether a word says that a thing does not have the next one: 'без' before all, 'пред' before 'акт'. */
 export function saysLacking(word: string, next: readonly string[]): boolean {
-  return /^(?:без|bez)$/.test(word) || next.some((key) => LACKED_AFTER.get(key)?.includes(word));
+  return /^(?:без|bez)$/.test(word) || next.some((key) => phrasesOf("lacked-after", key).includes(word));
 }
 
 /** Returns the key of a thing that is for something: 'за части', 'на части', 'за ремонт'; undefined for other words. */

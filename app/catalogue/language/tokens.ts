@@ -200,4 +200,4 @@ export function isUnit(word: string): boolean {
   return UNIT_WORDS.has(word);
 }
 
-const UNIT_WORDS = new Set([...Object.keys(UNIT_SPELLINGS), "m", "г", "g", "т"]);
+const UNIT_WORDS = new Set([...Object.keys(UNIT_SPELLINGS), "m", "г", "g", "т", "литър", "mah"]);

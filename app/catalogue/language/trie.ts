@@ -16,11 +16,6 @@ export class Trie {
   private lastNodes = new Int32Array(START_SIZE);
   private words = 0;
 
-  /** The number of words. */
-  get size(): number {
-    return this.words;
-  }
-
   /** Adds a word if it is missing; returns its number. */
   add(word: string): number {
     let node = 0;

@@ -63,10 +63,6 @@ export class Vocabulary {
     return this.words.trie;
   }
 
-  get size(): number {
-    return this.trie.size;
-  }
-
   wordAt(number: number): string {
     return this.trie.read(number);
   }

@@ -1,7 +1,7 @@
 /** Finds words that a person has written together or apart unlike the ads: 'двустаенапартамент', 'лап топ', 'ц 220'. */
 import { isFunctionWord } from "./function-words.ts";
 import { isKnownWord, keysOf, partsOf } from "./keys.server.ts";
-import type { Meaning } from "./meanings.ts";
+import { type Meaning, meaningOf } from "./meanings.ts";
 import { isName, isVariant, sameName } from "./names.ts";
 import { isUnit, tokensOf } from "./tokens.ts";
 import type { Vocabulary } from "./vocabulary.ts";
@@ -105,7 +105,7 @@ export function joinedMeaning(vocabulary: Vocabulary, first: string, second: str
     if (!LETTERS.test(word) || word.length < MIN_SPLIT) continue;
     if (!isKnownWord(word) && !isName(word) && vocabulary.count(word) === 0) continue;
     const key = keysOf(word).exact.find((one) => vocabulary.countOfKey(one) > 0);
-    if (key !== undefined) return { keys: [key], level: "exact" };
+    if (key !== undefined) return meaningOf([key]);
   }
   return undefined;
 }
@@ -117,5 +117,5 @@ export function apartMeaning(vocabulary: Vocabulary, word: string): Meaning | un
   // A word of the language has only words of the language as parts: 'автомобил' is not 'автомо' and 'бил'.
   if (isKnownWord(word) && !parts?.every((part) => isKnownWord(part) || isName(part))) return undefined;
   const keys = parts?.map((part) => keysOf(part).exact[0] ?? part);
-  return keys && !keys.some(isFunctionWord) ? { keys, level: "near", isAdjacent: true } : undefined;
+  return keys && !keys.some(isFunctionWord) ? meaningOf(keys, "near") : undefined;
 }

@@ -1,10 +1,10 @@
 /** Meanings of a word that depend on the words beside it. */
-import { valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { isOfClass, valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { lackedBy } from "./excluded-words.ts";
 import { isAdjective, isKnownWord, isParticiple } from "./keys.server.ts";
-import type { Meaning, ReadWord } from "./meanings.ts";
+import { keyOf, type Meaning, meaningOf, type ReadWord } from "./meanings.ts";
 import { brandOf, isName, sameName, takesNumber } from "./names.ts";
-import { digitsOf, numeralOf } from "./numeral-words.ts";
+import { digitsOf, numeralOf } from "./numerals.ts";
 import { LACKING, purposeKey, saysLacking } from "./prepositions.ts";
 import { equivalentsOf, LONGEST_SYNONYM, synonymsOf } from "./synonyms.ts";
 import { isUnit } from "./tokens.ts";
@@ -13,7 +13,6 @@ export const PLACES_OF_TWO = wordsOf("place-of-two");
 
 /** Matches the counts of parts, as in 'две тераси'. */
 const COUNT = /^(?:[2-9]|10)$/;
-const UNITS_LEFT_OUT = wordsOf("unit-left-out");
 const CLASS_OF_LAND = "категория";
 /** The digits of ordinal numbers by their headwords. */
 export const ORDINALS = valuesOf("ordinal");
@@ -40,12 +39,12 @@ export function afterFunctionWord(before: string, word: ReadWord): ReadWord {
   const after = { ...word, isAfterFunctionWord: true, isAfterWith: /^(?:с|със|s|sas)$/i.test(before) };
   const phrase = phraseKey(before, word);
   if (phrase === undefined) return after;
-  return { ...after, typed: `${before} ${word.typed}`, meanings: [{ keys: [phrase], level: "exact" }] };
+  return { ...after, typed: `${before} ${word.typed}`, meanings: [meaningOf([phrase])] };
 }
 
 /** Returns further meanings of a word: for a brand the model beside it; for R17 '17 инча', and the reverse; for 'две' the digit. */
 export function impliedBy(words: readonly ReadWord[], at: number): readonly Meaning[] {
-  const keyAt = (index: number) => words[index]?.meanings[0]?.keys[0] ?? "";
+  const keyAt = (index: number) => keyOf(words[index]);
   const key = keyAt(at);
   const models = [keyAt(at - 1), keyAt(at + 1)].filter((other) => brandOf(other) === key);
   const digit = digitOf(key);
@@ -53,31 +52,25 @@ export function impliedBy(words: readonly ReadWord[], at: number): readonly Mean
   const rim = /^[rр](\d\d)$/.exec(key)?.[1];
   return [
     // In a description a model without its brand is another word: 'на фокус'.
-    ...models.map((model): Meaning => ({ keys: [model], level: "near" })),
-    ...(rim ? [{ keys: [rim, "инч"], level: "exact", isAdjacent: true } as const] : []),
-    ...(digit ? [{ keys: [digit], level: "exact" } as const] : []),
-    ...(counting && isCounted(words, at + 1) ? [{ keys: [counting], level: "exact" } as const] : []),
+    ...models.map((model) => meaningOf([model], "near")),
+    ...(rim ? [meaningOf([rim, "инч"])] : []),
+    ...(digit ? [meaningOf([digit])] : []),
+    ...(counting && isCounted(words, at + 1) ? [meaningOf([counting])] : []),
     // 'тухли' are the thing, 'тухла' is of what a house is built.
-    ...(words[at]?.typed === key || isAdjective(key) ? equivalentsOf(key) : []).map(
-      (other): Meaning => ({ keys: [other], level: "exact" }),
-    ),
-    ...lackedBy(key).map((lacked): Meaning => ({ keys: [lacked], level: "exact" })),
-    ...(words[at]?.meanings[0]?.keys[1] === "местен"
-      ? [{ keys: [key, "место"], level: "exact", isAdjacent: true } as const]
-      : []),
-    ...(key === "местен" && COUNT.test(keyAt(at - 1))
-      ? [{ keys: [keyAt(at - 1), "место"], level: "exact", isAdjacent: true } as const]
-      : []),
+    ...(words[at]?.typed === key || isAdjective(key) ? equivalentsOf(key) : []).map((other) => meaningOf([other])),
+    ...lackedBy(key).map((lacked) => meaningOf([lacked])),
+    ...(words[at]?.meanings[0]?.keys[1] === "местен" ? [meaningOf([key, "место"])] : []),
+    ...(key === "местен" && COUNT.test(keyAt(at - 1)) ? [meaningOf([keyAt(at - 1), "место"])] : []),
     // The brand of a model that is a name of its own: 'galaxy note 10'.
     ...(key === "galaxy" && (keyAt(at - 1) === "samsung" || /^note$|^\p{L}\d/u.test(keyAt(at + 1)))
-      ? [{ keys: ["samsung"], level: "near" } as const]
+      ? [meaningOf(["samsung"], "near")]
       : []),
-    ...(key === "samsung" && /^[ajms]\d/.test(keyAt(at + 1)) ? [{ keys: ["galaxy"], level: "near" } as const] : []),
+    ...(key === "samsung" && /^[ajms]\d/.test(keyAt(at + 1)) ? [meaningOf(["galaxy"], "near")] : []),
     // Smaller numbers are those of models: 'iPhone 8', 'Golf 4'.
-    ...(UNITS_LEFT_OUT.has(key) && /^(?:[2-9]\d|\d{3,})$/.test(keyAt(at - 1))
-      ? [{ keys: [keyAt(at - 1)], level: "near" } as const]
+    ...(isOfClass(key, "unit-left-out") && /^(?:[2-9]\d|\d{3,})$/.test(keyAt(at - 1))
+      ? [meaningOf([keyAt(at - 1)], "near")]
       : []),
-    ...(key === "инч" ? [{ keys: [`r${keyAt(at - 1)}`], level: "exact" } as const] : []),
+    ...(key === "инч" ? [meaningOf([`r${keyAt(at - 1)}`])] : []),
   ];
 }
 
@@ -112,7 +105,7 @@ export function isCounted(words: readonly ReadWord[], at: number): boolean {
     digitOf(first) !== undefined ||
     (COUNT.test(first) && (word.typed !== second || isClass || neuterOf(word).length > 0));
   // 'iphone 8 отключен' counts nothing, 'дачия 7 места' does.
-  const isOfName = isName(words[at - 2]?.meanings[0]?.keys[0] ?? "") && !/^м[ея]сто$/.test(second);
+  const isOfName = isName(keyOf(words[at - 2])) && !/^м[ея]сто$/.test(second);
   return isNumber && !(isOfName || isUnit(second) || isAdjective(second) || isParticiple(word.typed) || isName(second));
 }
 
@@ -129,8 +122,7 @@ const neuterOf = ({ typed, meanings }: ReadWord): readonly string[] =>
 export function wordAfter(words: readonly ReadWord[], at: number): ReadWord | undefined {
   const [before, word] = [words[at - 1], words[at]];
   if (!before || !word) return undefined;
-  const keyAt = (index: number) => words[index]?.meanings[0]?.keys[0] ?? "";
-  const [first, second] = [keyAt(at - 1), keyAt(at)];
+  const [first, second] = [keyOf(before), keyOf(word)];
   const isModel =
     (/^\p{L}$/u.test(word.typed) && sameName(word.typed) === undefined) ||
     (/^(?:1?\d|20)$/.test(word.typed) && takesNumber(first) && !isCounted(words, at + 1));
@@ -160,6 +152,6 @@ export function wordAfter(words: readonly ReadWord[], at: number): ReadWord | un
         ]
       : seconds.map((other) => [one, other]),
   );
-  const meanings = pairs.map((keys): Meaning => ({ keys, level: "exact", isAdjacent: true }));
+  const meanings = pairs.map((keys) => meaningOf(keys));
   return meanings.length > 0 ? { ...word, meanings } : undefined;
 }

@@ -5,78 +5,31 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dataLines } from "#app/platform/wording/data-lines.ts";
+import { remembered } from "#app/platform/wording/remembered.ts";
 
 const FOLDER = "app/catalogue/lexicon";
 
+/** The words of a text of words, as a type. */
+type Words<T extends string> = T extends `${infer First} ${infer Others}` ? First | Words<Others> : T;
+
+const words = <T extends string>(...texts: readonly T[]) => texts.flatMap((text) => text.split(" ")) as Words<T>[];
+
 /** The classes whose words are headwords, which stand for all their forms. */
-export const OF_HEADWORDS = [
-  ...[
-    "accessory",
-    "addition",
-    "broken",
-    "city",
-    "device",
-    "dimension",
-    "equivalent",
-    "excluded",
-    "extra",
-    "farm-land",
-    "generic",
-    "is-a",
-    "lacking",
-    "land",
-    "no-kind",
-  ],
-  ...["no-place", "numbered-quarter", "ordinal", "place-of-two", "quality", "size", "synonym", "worker"],
-] as const;
+export const OF_HEADWORDS = words(
+  "accessory addition broken city device dimension equivalent excluded extra farm-land generic is-a lacking land",
+  "no-kind no-place numbered-quarter ordinal place-of-two quality size synonym worker",
+);
 /** The other classes, whose words may be any forms. Most are compared as they are written; some, such as those of `phraseAt`, with headwords too. */
-const AS_WRITTEN = [
-  ...[
-    "audience",
-    "before-letter",
-    "body",
-    "category-word",
-    "cheap",
-    "english",
-    "family-name",
-    "first-part",
-    "form",
-    "function-word",
-    "given-name",
-  ],
-  ...[
-    "in-full",
-    "inflected-like",
-    "kind-of-place",
-    "lacked-after",
-    "limit",
-    "limit-after",
-    "manifold",
-    "measure",
-    "model",
-    "name",
-    "numeral",
-    "numeral-part",
-  ],
-  ...[
-    "occupation",
-    "part-of-vehicle",
-    "place-lead",
-    "place-of-kind",
-    "purpose",
-    "quarter",
-    "said-in-search",
-    "salary",
-    "silent",
-    "skill",
-    "superlative",
-  ],
-  ...["unit-left-out", "variant", "year"],
-] as const;
+const AS_WRITTEN = words(
+  "audience before-letter body category-word cheap english family-name first-part form function-word given-name",
+  "in-full inflected-like kind-of-place lacked-after limit limit-after manifold measure model name numeral numeral-part",
+  "occupation part-of-vehicle place-lead place-of-kind purpose quarter said-in-search salary silent skill superlative",
+  "unit-left-out variant year",
+);
 /** The classes of which one phrase may have several values. */
 const MANY: readonly string[] = ["category-word", "is-a", "model", "synonym"];
 
-export type WordClass = (typeof OF_HEADWORDS)[number] | (typeof AS_WRITTEN)[number];
+export type WordClass = (typeof OF_HEADWORDS | typeof AS_WRITTEN)[number];
 
 export interface Entry {
   /** "" for phrases alone. */
@@ -115,9 +68,20 @@ const CLASSES = readLexicon(files.map((file) => readFileSync(join(FOLDER, file),
 /** Returns the entries of a class in their order. */
 export const entriesOf = (name: WordClass): readonly Entry[] => CLASSES.get(name) ?? [];
 
+const phrasesOfClass = remembered(
+  (name): ReadonlySet<string> => new Set(CLASSES.get(name)?.flatMap(({ phrases }) => phrases)),
+);
+
 /** Returns the phrases of a class. */
-export const wordsOf = (name: WordClass): ReadonlySet<string> =>
-  new Set(entriesOf(name).flatMap(({ phrases }) => phrases));
+export const wordsOf = (name: WordClass): ReadonlySet<string> => phrasesOfClass(name);
+
+/** Reports whether a phrase is of one of some classes. */
+export const isOfClass = (phrase: string, ...names: readonly WordClass[]): boolean =>
+  names.some((name) => wordsOf(name).has(phrase));
+
+/** Returns the phrases of a value of a class. */
+export const phrasesOf = (name: WordClass, value: string): readonly string[] =>
+  entriesOf(name).find((entry) => entry.value === value)?.phrases ?? [];
 
 /** Returns the values of a class by their phrases. */
 export const valuesOf = (name: WordClass): ReadonlyMap<string, string> =>

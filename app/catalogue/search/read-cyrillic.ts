@@ -5,7 +5,7 @@ import { isName } from "#app/catalogue/language/names.ts";
 import { MISTAKE, wordsBeginning } from "#app/catalogue/language/near-words.ts";
 import { isInSynonyms } from "#app/catalogue/language/synonyms.ts";
 import { AREA } from "#app/catalogue/language/word-breaks.ts";
-import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { isOfClass } from "#app/catalogue/lexicon/lexicon.server.ts";
 import {
   corrections,
   countExactAds,
@@ -18,7 +18,6 @@ import {
 } from "./ranking.ts";
 import { toLatinKeys } from "./wrong-layout.ts";
 
-const QUARTERS = wordsOf("quarter");
 /** The last word is also completed if fewer ads than this contain it. */
 const FEW_ADS = 3;
 /** A word of no dictionary in fewer ads than this is corrected if the correction is so many times more likely. */
@@ -36,7 +35,7 @@ export function readCyrillic(reading: Reading, word: string, raw: string): ReadW
   // A listed name, quarter, area or a word with synonyms is neither corrected nor completed, even if no ad has it.
   if (
     isName(word) ||
-    QUARTERS.has(word) ||
+    isOfClass(word, "quarter") ||
     AREA.test(word) ||
     meanings.some(({ keys }) => keys.some((key) => isInSynonyms(key) || vocabulary.synonymsOf(key).length > 0))
   )

@@ -2,15 +2,17 @@
  * Reads a search: finds the headwords that each word may mean, and how certain they are, by the vocabulary of all ads. The time is
  * bounded.
  */
-import { joinEither } from "#app/catalogue/language/either-words.ts";
+import { joinEither, type ReadPiece } from "#app/catalogue/language/either-words.ts";
 import { separateExcluded, wordOfLacking } from "#app/catalogue/language/excluded-words.ts";
 import { isFunctionWord, isTypedFunctionWord, takesLetter } from "#app/catalogue/language/function-words.ts";
 import { codesAt, positionsOf } from "#app/catalogue/language/keys.server.ts";
 import {
   addMeanings,
   type ExcludedWord,
+  keyOf,
   LOOSE,
   type Meaning,
+  meaningOf,
   type Reading,
   type ReadWord,
   wordAsTyped,
@@ -93,12 +95,6 @@ export function readQuery(
   };
 }
 
-interface ReadPiece {
-  readonly word: ReadWord;
-  readonly isFunction: boolean;
-  readonly isQuoted: boolean;
-}
-
 function readPieces(
   vocabulary: Vocabulary,
   pieces: readonly QueryPiece[],
@@ -121,7 +117,7 @@ function readPieces(
         ? readBegun(reading, text, all.length > 0 ? 1 : SHORTEST_BEGINNING)
         : readPiece(reading, text);
     const previous = all.at(-1)?.word;
-    const named = previous?.meanings[0]?.keys[0] ?? "";
+    const named = keyOf(previous);
     // A letter before a word that is still to be typed is none of a model: 'апартамент в'.
     const isLetter = isEnd && previous !== undefined && (takesLetter(previous.typed.toLowerCase()) || isName(named));
     const isFunction = !isQuoted && isTypedFunctionWord(text, { isLetter });
@@ -165,7 +161,7 @@ function readCode({ vocabulary }: Reading, text: string): ReadWord | undefined {
   const isInAds = (key: string) => vocabulary.countOfKey(key) > 0;
   if (/^\d+[.,/]\d+$/.test(text)) {
     const keys = tokens.map(({ word }) => word);
-    return wordAsTyped(text, [{ keys, level: "exact", isAdjacent: true }], keys.every(isInAds));
+    return wordAsTyped(text, [meaningOf(keys)], keys.every(isInAds));
   }
   const last = tokens.length - 1;
   const letter = last === 0 ? (tokens[0]?.word ?? "") : "";
@@ -177,14 +173,13 @@ function readCode({ vocabulary }: Reading, text: string): ReadWord | undefined {
   const longest = Math.max(...keys.map((key) => key.length));
   if (keys.length === 0 || (!isLetter && tokens.length > longest)) return undefined;
   const whole = [...new Set(keys)].filter((key) => isLetter || tokens.length < 3 || key.length === longest);
-  const meanings: readonly Meaning[] = whole.map((key) => ({ keys: [key], level: "exact" }));
+  const meanings = whole.map((key) => meaningOf([key]));
   const isWhole = whole.some(isInAds);
   const apart = tokens.map(({ word }) => word);
   // Ads may have it apart: 'Mi 10', 'акт 16'. One letter is also something else: '2 x 5 м'.
   const mayBeApart = apart.length === 2 && !(isWhole && apart.some((one) => one.length === 1 && !/\d/.test(one)));
   if (!mayBeApart) return wordAsTyped(text, meanings, isWhole);
-  const both: readonly Meaning[] = [...meanings, { keys: apart, level: "exact", isAdjacent: true }];
-  return wordAsTyped(text, both, isWhole || apart.every(isInAds));
+  return wordAsTyped(text, [...meanings, meaningOf(apart)], isWhole || apart.every(isInAds));
 }
 
 function extended(vocabulary: Vocabulary, words: readonly ReadWord[], at: number): ReadWord {
@@ -218,7 +213,7 @@ function extended(vocabulary: Vocabulary, words: readonly ReadWord[], at: number
 function addLooseKeys(vocabulary: Vocabulary, word: ReadWord): ReadWord {
   const single = word.meanings.filter(({ level, keys }) => level === "exact" && keys.length === 1);
   const loose = single.flatMap(({ keys: [key = ""] }) =>
-    vocabulary.countOfLoose(key) > 0 ? [{ keys: [LOOSE + key], level: "loose" } as const] : [],
+    vocabulary.countOfLoose(key) > 0 ? [meaningOf([LOOSE + key], "loose")] : [],
   );
   const meant = word.meanings.filter(
     ({ level, keys }) => level !== "loose" || vocabulary.countOfKey(keys[0] ?? "") > 0,

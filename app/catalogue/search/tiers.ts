@@ -57,15 +57,15 @@ export interface Thing {
   readonly variants: string | undefined;
 }
 
-const quoted = (key: string, mark = "") => lexeme(mark + key);
 const EMPTY = "()";
 const anyOf = (parts: readonly string[]) => (parts.length === 1 ? (parts[0] ?? "") : `(${parts.join("|")})`);
-const anyKey = (keys: readonly string[]) => anyOf(keys.map((key) => quoted(key)));
+const anyKey = (keys: readonly string[]) => anyOf(keys.map((key) => lexeme(key)));
 
 function queryOf(meaning: Meaning, mark: string): string {
   // Positions are stored for words anywhere only, and pairs for the title.
-  if ((meaning.isAdjacent || meaning.isAdjacentInTitle) && mark !== "") return quoted(meaning.keys.join(" "), IN_TITLE);
-  const [first = "", ...others] = meaning.keys.map((key) => quoted(key, mark));
+  if ((meaning.isAdjacent || meaning.isAdjacentInTitle) && mark !== "")
+    return lexeme(IN_TITLE + meaning.keys.join(" "));
+  const [first = "", ...others] = meaning.keys.map((key) => lexeme(mark + key));
   return others.length === 0 ? first : `(${[first, ...others].join(meaning.isAdjacent ? "<->" : "&")})`;
 }
 
@@ -90,7 +90,7 @@ function everyWord(words: readonly ReadWord[], levels: readonly Level[], mark: s
 function adjacentInTitle(words: readonly ReadWord[], levels: readonly Level[]): string | undefined {
   const inside = words
     .filter((word) => (ofLevels(word, levels)[0]?.keys.length ?? 0) > 1)
-    .map((word) => anyOf(ofLevels(word, levels).map(({ keys }) => quoted(keys.join(" "), IN_TITLE))));
+    .map((word) => anyOf(ofLevels(word, levels).map(({ keys }) => lexeme(IN_TITLE + keys.join(" ")))));
   const between = words.slice(1).map((word, at) => {
     const before = words[at];
     const pairs = before
@@ -98,7 +98,7 @@ function adjacentInTitle(words: readonly ReadWord[], levels: readonly Level[]): 
           ofLevels(word, levels)
             // A model contains the name before it, and is a pair itself.
             .filter(({ keys, isAdjacent }) => !isAdjacent || keys[0] !== one.keys.at(-1))
-            .map((other) => quoted(`${one.keys.at(-1)} ${other.keys[0]}`, IN_TITLE)),
+            .map((other) => lexeme(`${IN_TITLE}${one.keys.at(-1)} ${other.keys[0]}`)),
         )
       : [];
     return anyOf(pairs.slice(0, MAX_PAIRS));
@@ -110,7 +110,7 @@ function adjacentInTitle(words: readonly ReadWord[], levels: readonly Level[]): 
 /** Returns a tsquery for ads whose title begins with a word, in any of its meanings. */
 export function firstKey({ meanings }: ReadWord): string {
   return anyOf(
-    meanings.slice(0, MAX_MEANINGS).map(({ keys }) => `(${keys.map((key) => quoted(key, FIRST)).join("&")})`),
+    meanings.slice(0, MAX_MEANINGS).map(({ keys }) => `(${keys.map((key) => lexeme(FIRST + key)).join("&")})`),
   );
 }
 

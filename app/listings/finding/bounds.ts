@@ -1,6 +1,6 @@
 /** The bounds that a limit sets, and their label. */
 
-interface Bounds {
+export interface Bounds {
   readonly from?: number | undefined;
   readonly to?: number | undefined;
 }

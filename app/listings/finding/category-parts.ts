@@ -1,27 +1,22 @@
 /** Recognises the category that a search names by a word of its own, or by a kind of things. */
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import { categoriesOfTitle } from "#app/catalogue/categories/categories-of-title.server.ts";
-import { optionPhraseAt } from "#app/catalogue/categories/option-phrases.server.ts";
+import { jobs } from "#app/catalogue/categories/jobs.ts";
+import { kindPhraseAt } from "#app/catalogue/categories/option-phrases.server.ts";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { hasKinds } from "#app/catalogue/fields/field-kinds.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
-import { exactKeysOf, isAdjective, keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
-import type { ReadWord } from "#app/catalogue/language/meanings.ts";
+import { exactKeysOf, isAdjective, isFormOfClass, keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
+import { keyOf, type ReadWord } from "#app/catalogue/language/meanings.ts";
 import { LACKING } from "#app/catalogue/language/prepositions.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
-import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { isOfClass } from "#app/catalogue/lexicon/lexicon.server.ts";
 import type { ReadQuery } from "#app/catalogue/search/read-query.ts";
 import type { ListingFilter } from "./listing-filter.ts";
 import { limitAt } from "./number-ranges.ts";
 import { type Found, partOf } from "./query-part.ts";
-import { DEVICES, isExtra, isQuality, keyOf } from "./wanted-thing.ts";
-
-const QUALITIES = wordsOf("quality");
-const JOBS = CATALOGUE.find(({ hasPrice }) => !hasPrice);
-const SALARY = wordsOf("salary");
-const OCCUPATIONS = wordsOf("occupation");
-const WORKERS = wordsOf("worker");
+import { isExtra, isQuality } from "./wanted-thing.ts";
 
 interface NamedCategory {
   readonly category: Category;
@@ -34,16 +29,16 @@ export function categoryIn(tokens: readonly Token[], noise: ReadonlySet<number>)
     const keys = exactKeysOf(word);
     const category = CATALOGUE.find(({ words }) => words?.some((one) => keys.includes(one)));
     if (category) return { category, at };
-    if (!noise.has(at) && !keys.some((key) => QUALITIES.has(key))) break;
+    if (!noise.has(at) && !isFormOfClass(word, "quality")) break;
   }
   // Only work has one: 'шофьор заплата над 2000 лв'.
   const occupation = paidOccupation(tokens);
-  const paid = occupation < 0 ? tokens.findIndex(({ word }) => SALARY.has(word)) : occupation;
-  if (JOBS && paid >= 0) return { category: JOBS, at: paid };
+  const paid = occupation < 0 ? tokens.findIndex(({ word }) => isOfClass(word, "salary")) : occupation;
+  if (paid >= 0) return { category: jobs, at: paid };
   // 'програмист работа' begins with what is looked for.
   const [at, before] = [tokens.length - 1, tokens.at(-2)?.word ?? ""];
-  const isJob = JOBS?.words?.includes(tokens[at]?.word ?? "") && keysOfPhrase(before).some((key) => !isAdjective(key));
-  return JOBS && isJob ? { category: JOBS, at } : undefined;
+  const isJob = isWork(tokens[at]) && keysOfPhrase(before).some((key) => !isAdjective(key));
+  return isJob ? { category: jobs, at } : undefined;
 }
 
 /**
@@ -55,8 +50,8 @@ function paidOccupation(tokens: readonly Token[]): number {
   const words = tokens.slice(0, Math.max(end, 0)).map(({ word }) => word);
   const categories = categoriesOfTitle(words.join(" "));
   // A factory is property, and has workers.
-  const isJob = categories.some((one) => one === JOBS) && !categories.some(hasKinds);
-  const isOccupation = isJob || words.some((word) => OCCUPATIONS.has(word));
+  const isJob = categories.some((one) => one === jobs) && !categories.some(hasKinds);
+  const isOccupation = isJob || words.some((word) => isOfClass(word, "occupation"));
   return isOccupation && tokens.some((_, at) => isPay(tokens, at)) ? words.length - 1 : -1;
 }
 
@@ -84,34 +79,31 @@ export function categoryPart(
 ): Found {
   const { id, name } = category;
   const condition: FieldFilter = { kind: "category", name: "category", ids: [id] };
-  const part = partOf(q, tokens, [at, at + 1], { name: "category", label: name, condition, isNumber: false });
+  const part = partOf(q, tokens, [at, at + 1], { name: "category", label: name, condition });
   return isNoise ? part : { ...part, typed: "" };
 }
 
 /** Returns the category of the first word that names a kind of things or the number of a field: 'апартамент', 'етаж'. */
 export function categoryOfKind(tokens: readonly Token[]): Category | undefined {
-  const words = tokens.map(({ word }) => word);
-  for (const at of words.keys()) {
-    const found = optionPhraseAt(words, at, ({ field }) => field.search === "kind");
+  for (const [at, { word }] of tokens.entries()) {
+    const found = kindPhraseAt(tokens, at);
     if (found) return found.phrase.category;
-    const numbered = CATALOGUE.find(({ fields }) =>
-      fields.some((one) => "numbered" in one && one.numbered === words[at]),
-    );
+    const numbered = CATALOGUE.find(({ fields }) => fields.some((one) => "numbered" in one && one.numbered === word));
     if (numbered) return numbered;
   }
   return undefined;
 }
 
-const isWork = ({ word }: Token) => JOBS?.words?.includes(word) === true;
+const isWork = (token: Token | undefined) => jobs.words?.includes(token?.word ?? "") === true;
 
 /** Reports whether a search is for work that ads offer to such persons: 'работа за студенти'. */
 export function isWorkFor(tokens: readonly Token[], person: string): boolean {
-  return tokens.some(isWork) && exactKeysOf(person).some((key) => WORKERS.has(key));
+  return tokens.some(isWork) && isFormOfClass(person, "worker");
 }
 
 /** Reports whether a search is for things that are not made for one kind of persons. */
 export function isForAnybody(tokens: readonly Token[]): boolean {
-  const isDevice = ({ word }: Token) => exactKeysOf(word).some((key) => DEVICES.has(key));
+  const isDevice = ({ word }: Token) => isFormOfClass(word, "device");
   return tokens.some((token) => isDevice(token) || isWork(token)) || categoryOfKind(tokens) !== undefined;
 }
 

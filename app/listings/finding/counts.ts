@@ -3,13 +3,11 @@ import type { NumberField } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { maxOf } from "#app/catalogue/fields/field-kinds.ts";
 import { partsOf } from "#app/catalogue/language/keys.server.ts";
+import { digitsOf } from "#app/catalogue/language/numerals.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
-import { valuesOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { boundsOf, labelOf } from "./bounds.ts";
 import { ALL_NUMBERS, limitAt, numberFields } from "./number-ranges.ts";
 import { type Found, type PartsContext, partOf } from "./query-part.ts";
-
-const NUMERALS = valuesOf("numeral");
 
 /** Reads what a field counts by a compound or a word: 'двустаен', '2 стаен', '3 стаи', 'едностаен или двустаен', '2-3 стаен'. */
 export function countedAt(
@@ -18,8 +16,8 @@ export function countedAt(
   at: number,
   { category }: PartsContext,
 ): Found | undefined {
+  const { limit, length, beyond } = limitAt(tokens, at);
   for (const field of category ? numberFields(category) : ALL_NUMBERS) {
-    const { limit, length, beyond } = limitAt(tokens, at);
     const first = countAt(tokens, at + length, field) ?? digitsAt(tokens, at + length);
     const start = first && afterOr(q, tokens, first.next);
     const last = start === undefined ? undefined : countAt(tokens, start, field);
@@ -40,7 +38,6 @@ export function countedAt(
       label: isOne ? "1 стая" : shown,
       name: field.name,
       condition,
-      isNumber: false,
       isCounted: true,
     });
   }
@@ -62,7 +59,7 @@ function countAt(tokens: readonly Token[], at: number, { counted }: NumberField)
 
 function digitsAt(tokens: readonly Token[], at: number) {
   const word = tokens[at]?.word ?? "";
-  const digits = NUMERALS.get(word) ?? /^\d{1,2}$/.exec(word)?.[0];
+  const digits = digitsOf(word) ?? /^\d{1,2}$/.exec(word)?.[0];
   return digits === undefined ? undefined : { value: Number(digits), next: at + 1, isCounted: false };
 }
 

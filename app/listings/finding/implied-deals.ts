@@ -3,6 +3,7 @@ import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import { conditionOfOption } from "#app/catalogue/categories/option-phrases.server.ts";
 import type { Option } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
+import type { Token } from "#app/catalogue/language/tokens.ts";
 import type { ListOrder } from "./listing-filter.ts";
 import { type Found, isOf, type PartsContext } from "./query-part.ts";
 
@@ -14,7 +15,7 @@ const DEALS = CATALOGUE.flatMap((category) =>
 ).filter(({ option }) => (option.fromPrice ?? option.meantBy) !== undefined);
 
 interface Named {
-  readonly words: readonly string[];
+  readonly tokens: readonly Token[];
   readonly kind: FieldFilter | undefined;
   /** The order that a superlative asks for. */
   readonly order: ListOrder | undefined;
@@ -25,7 +26,7 @@ interface Named {
  * Returns the parts that a price or such a word means: a house to 70,000, or any property, is for sale; 'квартира' is to rent. Rents are no
  * answer to the cheapest house either.
  */
-export function impliedDeals(parts: readonly Found[], { words, kind, order, context }: Named): readonly Found[] {
+export function impliedDeals(parts: readonly Found[], { tokens, kind, order, context }: Named): readonly Found[] {
   const price = parts.find(({ name }) => name === "price");
   const limit = (price?.condition.kind === "price" && price.condition.to) || 0;
   const [total, ofUnit] = price?.ofUnit === undefined ? [limit, 0] : [0, limit && price.ofUnit];
@@ -34,7 +35,7 @@ export function impliedDeals(parts: readonly Found[], { words, kind, order, cont
   const isMeant = ({ fromPrice, fromUnitPrice, meantBy }: Option) =>
     (fromPrice !== undefined && total >= fromPrice * 100) ||
     (fromUnitPrice !== undefined && ofUnit >= fromUnitPrice * 100) ||
-    words.some((word) => meantBy?.includes(word));
+    tokens.some(({ word }) => meantBy?.includes(word));
   const deals = DEALS.filter(
     ({ category, field }) =>
       isOf(context, category) &&
@@ -46,7 +47,6 @@ export function impliedDeals(parts: readonly Found[], { words, kind, order, cont
     name: field.name,
     label: option.label,
     condition: conditionOfOption(field, option),
-    isNumber: false,
     typed: "",
     span: price?.span ?? [0, 0],
   }));

@@ -1,6 +1,7 @@
 /** Writes the abbreviations of a search in full. */
 import { isName } from "#app/catalogue/language/names.ts";
-import { entriesOf, valuesOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { digitsOf } from "#app/catalogue/language/numerals.ts";
+import { entriesOf, valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 
 /** Returns a text with its abbreviations in full, numbers of rooms in digits, and spaces before capitals: 'КвартираВПловдив'. */
 export function inFull(text: string): string {
@@ -16,7 +17,7 @@ export function inFull(text: string): string {
     .replace(SHARED_END, (part) => `${/^един$/i.test(part) ? "едно" : part}стаен`)
     .replace(CLASS, (_, letter: string) => `${letter.toUpperCase()} `)
     .replace(SHORT, (short) => IN_FULL.get(comparable(short)) ?? short)
-    .replace(NUMBER, (word) => NUMERALS.get(word.toLowerCase()) ?? word);
+    .replace(NUMBER, inDigits);
 }
 
 /** Matches two words of which a name may consist: 'one plus'. */
@@ -28,9 +29,25 @@ const SHARED_END = /(?<!\p{L})(?:едно|един|дву|три|четири)(?
 /** Matches the class of a car after its brand: 'мерцедес е класа'. */
 const CLASS = /(?<=(?:мерцедес|mercedes|бенц|benz)[ -])(\p{L})[ -]?(?:клас|klas|class)(?:а|ата|a|ata)?(?!\p{L})/giu;
 
-/** Matches words before what is counted, a thousand or a currency, and after the name of a telephone: 'айфон седем'. */
-const NUMBER =
-  /(?<!\p{L})\p{L}{2,12}(?= (?:ста[яи](?!\p{L})|хил|лв|лев|евр|милион))|(?<=(?:айфон|iphone) )\p{L}{2,12}(?!\p{L})/giu;
+const NUMERAL = `(?:${[...wordsOf("numeral")].join("|")})`;
+/** Matches numerals before what is counted, a thousand or a currency, and after the name of a telephone: 'айфон седем'. */
+const NUMBER = new RegExp(
+  String.raw`(?<!\p{L})(?:${NUMERAL} (?:и )?){0,2}${NUMERAL}(?= (?:ста[яи](?!\p{L})|хил|лв|лев|евр|милион))|(?<=(?:айфон|iphone) )${NUMERAL}(?!\p{L})`,
+  "giu",
+);
+
+/** Returns numerals in digits: as one number, 'сто двайсет и пет', or each if they are several. */
+function inDigits(numerals: string): string {
+  const words = numerals.toLowerCase().split(/ (?:и )?/);
+  const numbers = words.map((word) => digitsOf(word) ?? "");
+  // Each number stands for zeros at the end of the one before.
+  const isOne = numbers.every(
+    (one, at) => at === 0 || one.length <= (/0*$/.exec(numbers[at - 1] ?? "")?.[0].length ?? 0),
+  );
+  return isOne
+    ? String(numbers.reduce((sum, one) => sum + Number(one), 0))
+    : words.reduce((text, word, at) => text.replace(word, numbers[at] ?? word), numerals.toLowerCase());
+}
 
 /** Returns a phrase without what may stand or lack between its words and after it. */
 const comparable = (phrase: string) => phrase.toLowerCase().replace(/[ .-]/g, "");
@@ -45,5 +62,3 @@ const SHORT = new RegExp(
     .join("|")})\.?(?![\p{L}\p{N}])`,
   "giu",
 );
-
-const NUMERALS = valuesOf("numeral");

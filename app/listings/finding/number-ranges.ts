@@ -2,10 +2,10 @@
 import { CATALOGUE } from "#app/catalogue/categories/catalogue.ts";
 import type { Category, NumberField } from "#app/catalogue/fields/category.ts";
 import { maxOf } from "#app/catalogue/fields/field-kinds.ts";
-import { isName, sameName } from "#app/catalogue/language/names.ts";
+import { isName } from "#app/catalogue/language/names.ts";
 import { phraseAt } from "#app/catalogue/language/phrases.server.ts";
 import { type Token, UNIT_SPELLINGS } from "#app/catalogue/language/tokens.ts";
-import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { isOfClass, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { numeralAt as readNumeral } from "#app/platform/numbers/amounts.ts";
 
 export type Limit = "to" | "from" | "about" | "between";
@@ -35,7 +35,6 @@ const LIMITS: Readonly<Record<string, Omit<NumberLimit, "length">>> = {
 };
 
 const MEASURES = new Set([...Object.keys(UNIT_SPELLINGS), ...wordsOf("measure")]);
-const YEAR_WORDS = wordsOf("year");
 
 /** Reports whether a word after a number makes it neither a price nor the number of a field. */
 export const isMeasure = (word: string): boolean => MEASURES.has(word) && word !== "лв" && word !== "евро";
@@ -62,21 +61,16 @@ export function tokenAfter(tokens: readonly Token[], at: number, end: number): n
 
 /** Returns how the words at a position limit the number after them. */
 export function limitAt(tokens: readonly Token[], at: number): NumberLimit {
-  const words = tokens.map(({ word }) => word);
-  const phrase = phraseAt("limit", words, at);
+  const phrase = phraseAt("limit", tokens, at);
   const limit = phrase && LIMITS[phrase.value];
   // 'iphone 12 pro макс 512' has no limit.
-  const isVariantOfModel = words[at] === "макс" && isName(sameName(words[at - 1] ?? "") ?? words[at - 1] ?? "");
+  const isVariantOfModel = tokens[at]?.word === "макс" && isName(tokens[at - 1]?.word ?? "");
   return limit && !isVariantOfModel ? { ...limit, length: phrase.length } : NO_LIMIT;
 }
 
 /** Returns how the words at a position limit the number before them: '2012 г. и нагоре'; undefined if there are none. */
 export function limitAfter(tokens: readonly Token[], at: number): NumberLimit | undefined {
-  const phrase = phraseAt(
-    "limit-after",
-    tokens.map(({ word }) => word),
-    at,
-  );
+  const phrase = phraseAt("limit-after", tokens, at);
   const limit = phrase && LIMITS[phrase.value];
   return limit && { ...limit, length: phrase.length };
 }
@@ -159,7 +153,7 @@ export function unitAt(q: string, tokens: readonly Token[], at: number): Unit | 
   const sign = /^\s*([€%])/.exec(q.slice(tokens[at - 1]?.end))?.[1];
   if (sign !== undefined) return { word: sign === "€" ? "евро" : sign, length: 0 };
   const word = tokens[at]?.word ?? "";
-  if (YEAR_WORDS.has(word)) return { word: "year", length: 1 };
+  if (isOfClass(word, "year")) return { word: "year", length: 1 };
   const isUnit = MEASURES.has(word);
   if (!isUnit) return undefined;
   return { word, length: word === "кв" && /^(?:м|метра|метри)$/.test(tokens[at + 1]?.word ?? "") ? 2 : 1 };

@@ -6,6 +6,7 @@ import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
 import {
   exactKeysOf,
   isAdjective,
+  isFormOfClass,
   isKnownWord,
   isParticiple,
   isPerson,
@@ -14,10 +15,7 @@ import {
 import { isName } from "#app/catalogue/language/names.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
-import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { type Found, isOf, type PartsContext, partOf } from "./query-part.ts";
-
-const QUALITIES = wordsOf("quality");
 
 const WITH = /^(?:с|със)$/;
 
@@ -37,7 +35,7 @@ export function optionAt(
   { context, kindCategory, before }: Surroundings,
 ): Found | undefined {
   const [previous, beforePrevious] = [tokens[at - 1]?.word ?? "", tokens[at - 2]?.word ?? ""];
-  const isDescribed = exactKeysOf(previous).some((key) => QUALITIES.has(key) || isAdjective(key));
+  const isDescribed = isFormOfClass(previous, "quality") || exactKeysOf(previous).some(isAdjective);
   const isExtra =
     WITH.test(previous) ||
     (WITH.test(beforePrevious) && isDescribed) ||
@@ -46,9 +44,8 @@ export function optionAt(
   // 'дрон с камера' is no car.
   const isNamed = context.category !== undefined || tokens.some(({ word }) => isName(word));
   const isDescribing = isParticiple(own) || exactKeysOf(own).some(isAdjective);
-  const words = tokens.map(({ word }) => word);
   const any = optionPhraseAt(
-    words,
+    tokens,
     at,
     ({ field, category, keys }) =>
       isOf(context, category) &&
@@ -59,7 +56,7 @@ export function optionAt(
   // 'апартамент газ' is heated with it.
   const isOfAnother = any !== undefined && kindCategory !== undefined && any.phrase.category !== kindCategory;
   const ofKind = isOfAnother
-    ? optionPhraseAt(words, at, ({ field, category }) => category === kindCategory && field.search !== "kind")
+    ? optionPhraseAt(tokens, at, ({ field, category }) => category === kindCategory && field.search !== "kind")
     : undefined;
   const found = ofKind ?? any;
   // 'мениджър продажби' asks for work; 'инженер пълен ден' too, and says for how long.
@@ -68,7 +65,7 @@ export function optionAt(
   const isChoice = found?.phrase.field.kind === "choice" && !found.phrase.field.inPrice;
   const isUnsure = isDescribing && isChoice && !isNamed && kindCategory !== found.phrase.category;
   const isOther = (word: string) => isUnsure && isThingOutside(found.phrase.category, word);
-  if ((!isDescribed && isOther(previous)) || isOther(words[found?.next ?? at] ?? "")) return undefined;
+  if ((!isDescribed && isOther(previous)) || isOther(tokens[found?.next ?? at]?.word ?? "")) return undefined;
   // 'кафе автомат' is a thing, and 'автомат' no gearbox there.
   if (!found || [at - 1, at].some((one) => isPhrase(tokens, one))) return undefined;
   const { field, option } = found.phrase;
@@ -79,7 +76,6 @@ export function optionAt(
     name: field.name,
     label: option.label,
     condition: conditionOfOption(field, option),
-    isNumber: false,
     ...(field.kind === "choices" && { isExtra: true }),
   });
 }
@@ -107,7 +103,7 @@ export function eitherPart(q: string, tokens: readonly Token[], one: Found, othe
 
 /** Reports whether a word names a thing of other categories than this one. */
 function isThingOutside(category: Category, word: string): boolean {
-  if (word === "" || isFunctionWord(word) || optionPhraseAt([word], 0, () => true)) return false;
+  if (word === "" || isFunctionWord(word) || optionPhraseAt([{ word }], 0, () => true)) return false;
   const categories = categoriesOfTitle(word);
   // A word of no category may be one of small ads.
   return !categories.includes(category) && (categories.length > 1 || isKnownWord(word));

@@ -41,16 +41,12 @@ function ordinalsAt(q: string, tokens: readonly Token[], at: number): Ordinals |
 
 /** Returns the conditions that ads do not have an excluded number of a field with a word of its own: 'не на първи етаж'. */
 export function excludedNumbers(excluded: readonly ExcludedWord[]): readonly FieldFilter[] {
-  return excluded.flatMap(({ phrase: [first = [], second = [], more] }) =>
-    more ? [] : ALL_NUMBERS.flatMap((field) => excludedNumber(field, [first, second])),
-  );
+  const pairs = excluded.filter(({ phrase }) => phrase.length === 2);
+  return pairs.flatMap(({ phrase }) => ALL_NUMBERS.flatMap((field) => excludedNumber(field, phrase)));
 }
 
-function excludedNumber(
-  { name, numbered }: NumberField,
-  phrase: readonly (readonly string[])[],
-): readonly FieldFilter[] {
-  const others = phrase.filter((keys) => numbered === undefined || !keys.includes(numbered));
+function excludedNumber({ name, numbered = "" }: NumberField, phrase: ExcludedWord["phrase"]): readonly FieldFilter[] {
+  const others = phrase.filter((keys) => !keys.includes(numbered));
   const value = others[0]?.map((key) => ORDINALS.get(key) ?? key).find((key) => /^\d{1,2}$/.test(key));
   const isOne = others.length === 1 && value !== undefined;
   return isOne ? [{ kind: "size", name, from: Number(value), to: Number(value), isExcluded: true }] : [];

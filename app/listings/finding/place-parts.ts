@@ -5,7 +5,7 @@ import { IN_QUARTER, lexeme } from "#app/catalogue/language/meanings.ts";
 import { phraseAt } from "#app/catalogue/language/phrases.server.ts";
 import { romanise } from "#app/catalogue/language/romanise.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
-import { entriesOf, valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { isOfClass, phrasesOf, valuesOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { placesOfMunicipality, placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { quarterKey } from "#app/catalogue/places/quarter.ts";
 import { SETTLEMENTS } from "#app/catalogue/places/settlements.ts";
@@ -13,8 +13,6 @@ import { AREAS, REGION, TOWNS } from "#app/catalogue/places/towns.ts";
 import { beginsPlace, typedPlace } from "#app/catalogue/places/typed-place.server.ts";
 import { type Found, partOf } from "./query-part.ts";
 
-const CITIES = wordsOf("city");
-const NO_PLACES = wordsOf("no-place");
 /** Words before a place that belong to it, and the radius in kilometres that some of them mean. */
 const PLACE_LEADS = valuesOf("place-lead");
 
@@ -63,7 +61,7 @@ export function placeIn(
       const isBare = !isVillage && (leads.at(-1) === "с" || leads.every((word) => BEFORE_ANYTHING.has(word)));
       const town = area ?? typedPlace(name, { isBare });
       if (town === undefined) continue;
-      if (NO_PLACES.has(keysOfPhrase(q.slice(tokens[at - 1]?.start, last.end)).join(" "))) continue;
+      if (isOfClass(keysOfPhrase(q.slice(tokens[at - 1]?.start, last.end)).join(" "), "no-place")) continue;
       const distance = distanceBefore(tokens, at);
       if (distance) from = distance.from;
       // 'в село до Хасково' is near the town.
@@ -84,24 +82,23 @@ export function placeIn(
         : undefined;
       const centres = other ? [town, other] : [town];
       const end = at + size + (other ? 2 : isVillage && isInDistrict ? 1 : 0);
-      return partOf(q, tokens, [from, end], { ...areaOf(centres, { radius, isMunicipality }), isNumber: false });
+      return partOf(q, tokens, [from, end], areaOf(centres, { radius, isMunicipality }));
     }
   return undefined;
 }
 
 /** Reads a kind of places, such as 'на морето', which ads have by a place of the kind or by its word. */
 export function placeOfKind(q: string, tokens: readonly Token[], free: readonly boolean[]): Found | undefined {
-  const words = tokens.map(({ word }) => word);
-  for (const at of words.keys()) {
-    const found = phraseAt("kind-of-place", words, at);
+  for (const at of tokens.keys()) {
+    const found = phraseAt("kind-of-place", tokens, at);
     // 'на село Мандра' names the place.
     const isNamed = found && /^\p{Lu}/u.test(q.slice(tokens[at + found.length]?.start));
     if (!found || isNamed || free.slice(at, at + found.length).includes(false)) continue;
-    const { phrases = [] } = entriesOf("place-of-kind").find(({ value }) => value === found.value) ?? {};
+    const phrases = phrasesOf("place-of-kind", found.value);
     const key = (phrase: string) => `'=${phrase}'`;
     const notInQuarter = (phrase: string) => `&!'${IN_QUARTER}${quarterKey(phrase)}'`;
     // 'София, Лозенец' is a quarter with the name of a village.
-    const place = (phrase: string) => (CITIES.has(phrase) ? key(phrase) : key(phrase) + notInQuarter(phrase));
+    const place = (phrase: string) => (isOfClass(phrase, "city") ? key(phrase) : key(phrase) + notInQuarter(phrase));
     const towns = phrases.includes("@villages") ? VILLAGES : [];
     const any = phrases
       .filter((one) => !/^[!@]/.test(one))
@@ -111,7 +108,7 @@ export function placeOfKind(q: string, tokens: readonly Token[], free: readonly 
       .filter((one) => one.startsWith("!"))
       .map((one) => `&!${key(keysOfPhrase(one).join(" "))}${notInQuarter(one.slice(1))}`);
     const condition: FieldFilter = { kind: "place", name: "town", towns, text: `(${any})${others.join("")}` };
-    return partOf(q, tokens, [at, at + found.length], { name: "town", label: found.value, condition, isNumber: false });
+    return partOf(q, tokens, [at, at + found.length], { name: "town", label: found.value, condition });
   }
   return undefined;
 }

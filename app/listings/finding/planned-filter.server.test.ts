@@ -43,6 +43,11 @@ test.each([
   ["айфон до 200 кинта", "до 200 лв."],
   ["кола до шест хиляди лева", "до 6 000 лв."],
   ["айфон до двеста лв", "до 200 лв."],
+  ["къща до два милиона лева", "до 2 000 000 лв."],
+  ["къща до един милион лева", "до 1 000 000 лв."],
+  ["къща до сто и двайсет хиляди лева", "до 120 000 лв."],
+  ["къща до сто двадесет и пет хиляди лева", "до 125 000 лв."],
+  ["стол до двайсет и пет лева", "до 25 лв."],
 ])("the limit of '%s' is read from words", async (q, limit) => {
   const { parts } = await planFilter(db, readListingQuery(new URLSearchParams({ q }), { display: "bgn-eur" }).filter);
   expect(parts.map(({ label }) => label.replace(/\u00a0/g, " "))).toContain(limit);

@@ -6,13 +6,13 @@ import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { unitsOf } from "#app/catalogue/fields/field-kinds.ts";
 import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
-import { FIRST, IN_HEAD, IN_TITLE, lexeme, type ReadWord } from "#app/catalogue/language/meanings.ts";
+import { anyLexeme, FIRST, IN_HEAD, IN_TITLE, keyOf, lexeme, type ReadWord } from "#app/catalogue/language/meanings.ts";
 import { isName, isVariant, kindOfName, MODEL_VARIANTS } from "#app/catalogue/language/names.ts";
 import { freshVocabulary } from "#app/catalogue/language/vocabulary.queries.server.ts";
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
 import { withSpaces } from "#app/catalogue/language/word-breaks.ts";
 import { PLACES_OF_TWO } from "#app/catalogue/language/word-phrases.ts";
-import { entriesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { isOfClass, phrasesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { keysOfPlace } from "#app/catalogue/places/place-keys.server.ts";
 import { quarterKey } from "#app/catalogue/places/quarter.ts";
 import { readPlace } from "#app/catalogue/places/read-place.ts";
@@ -25,7 +25,7 @@ import { hasPrice, type ListingFilter, type ListOrder } from "./listing-filter.t
 import { excludedNumbers } from "./ordinals.ts";
 import type { QueryPart } from "./query-part.ts";
 import { type QueryParts, readParts } from "./query-parts.ts";
-import { ACCESSORIES, isThing, keyOf, kindOfThing, thingAt } from "./wanted-thing.ts";
+import { isThing, kindOfThing, thingAt } from "./wanted-thing.ts";
 
 export interface PlannedFilter {
   /** The filter with the conditions that the text states. */
@@ -47,7 +47,7 @@ export interface PlannedFilter {
   /** Undefined without other words. */
   readonly tiers: Tiers | undefined;
   /** The greatest possible number of ads with all its words; undefined if words were left out or filters changed. */
-  readonly mostAds?: number;
+  readonly mostAds?: number | undefined;
 }
 
 export async function planFilter(db: Db, given: ListingFilter): Promise<PlannedFilter> {
@@ -114,11 +114,6 @@ function correctedText(text: string, read: ReadQuery | undefined): string | unde
 
 /** Matches the purpose for which land that is not for building is no answer. */
 const FOR_BUILDING = /(?<!\p{L})(?:за|za) (?:стро[ея]ж|строителство|застрояване|stroe[zj])/iu;
-/** The things with which an ad for something with a name does not begin, by its kind: a case is no telephone. */
-const ADDITIONS = new Map(entriesOf("addition").map(({ value, phrases }) => [value, phrases]));
-const FARM_LAND = [...wordsOf("farm-land")];
-const OCCUPATIONS = wordsOf("occupation");
-
 /** Plans a filter whose text has been interpreted. */
 export function planRead(
   filter: ListingFilter,
@@ -150,7 +145,7 @@ export function planRead(
       thing && {
         word: thing,
         isRequired,
-        isAccessory: ACCESSORIES.has(keyOf(thing)) && !thing.isAfterFunctionWord,
+        isAccessory: isOfClass(keyOf(thing), "accessory") && !thing.isAfterFunctionWord,
         others: othersOf(thing, before, filter.q),
         variants: variantsOf(words),
       },
@@ -202,7 +197,7 @@ function othersOf(thing: ReadWord, before: ReadWord | undefined, q: string): str
 /** Returns the tsqueries of places whose names end with a word, unless the name is searched for: 'Манастирски ливади'. */
 function placesNamedLike(word: ReadWord, before: ReadWord | undefined): readonly string[] {
   // The names of places keep the forms of their words.
-  const forms = [...new Set([keyOf(word), word.typed.toLowerCase()])].map(lexeme).join("|");
+  const forms = anyLexeme("", [...new Set([keyOf(word), word.typed.toLowerCase()])]);
   return [...PLACES_OF_TWO].flatMap((place) => {
     const [first = "", last] = place.split(" ");
     return last === keyOf(word) && !(before && keyOf(before) === first) ? [`${lexeme(first)}<->(${forms})`] : [];
@@ -211,12 +206,13 @@ function placesNamedLike(word: ReadWord, before: ReadWord | undefined): readonly
 
 /** Returns the tsquery of things of another kind: telephones for a car, land that is not for building for a plot; undefined for none. */
 function othersOfKind(thing: ReadWord, q: string): string | undefined {
-  const marked = (mark: string, keys: readonly string[]) => keys.map((key) => lexeme(mark + key)).join("|");
   const kinds = new Set(thing.meanings.flatMap(({ keys: [key = ""] }) => kindOfName(key) ?? []));
   const [kind] = kinds.size === 1 ? kinds : [];
-  const additions = kind === undefined ? undefined : ADDITIONS.get(kind);
-  if (additions) return marked(FIRST, additions);
-  return kindOfThing(thing) === "plot" && FOR_BUILDING.test(q) ? marked(IN_TITLE, FARM_LAND) : undefined;
+  // An ad for something with a name does not begin with these: a case is no telephone.
+  const additions = kind === undefined ? [] : phrasesOf("addition", kind);
+  if (additions.length > 0) return anyLexeme(FIRST, additions);
+  const isForBuilding = kindOfThing(thing) === "plot" && FOR_BUILDING.test(q);
+  return isForBuilding ? anyLexeme(IN_TITLE, [...wordsOf("farm-land")]) : undefined;
 }
 
 /** Returns the tsquery of variants of the model that a search names; undefined if it names none, or a variant itself. */
@@ -224,13 +220,13 @@ function variantsOf(words: readonly ReadWord[]): string | undefined {
   const isNumber = (word: ReadWord, at: number) =>
     /\d/.test(word.typed) && words.slice(0, at).some((before) => isName(keyOf(before)));
   if (!words.some(isNumber) || words.some((word) => isVariant(keyOf(word)))) return undefined;
-  return MODEL_VARIANTS.map((variant) => `'${IN_HEAD}${variant}'`).join("|");
+  return anyLexeme(IN_HEAD, MODEL_VARIANTS);
 }
 
 /** Returns the tsquery of ads that do not say that they lack something; those for work without experience exclude titles that imply it. */
 function withoutExperienced(silent: string | undefined, read: ReadQuery): string | undefined {
   const isOfWork = read.excluded.some(({ phrase }) => phrase.some((keys) => keys.includes("опит")));
-  const titles = [...EXPERIENCED, ...OCCUPATIONS].map((word) => `'${IN_TITLE}${word}'`).join("|");
+  const titles = anyLexeme(IN_TITLE, [...EXPERIENCED, ...wordsOf("occupation")]);
   return silent && isOfWork ? `${silent}&!(${titles})` : silent;
 }
 
@@ -263,13 +259,11 @@ function opened(condition: FieldFilter): FieldFilter {
   // Without a kind of price an ad has a fixed one.
   if (!canStayOpen(condition) || condition.name === "price_kind") return condition;
   const categories = categoriesWith(condition.name);
-  const notOpen = categories
-    .flatMap(({ fields }) => fields.find(({ name }) => name === condition.name)?.notWhen ?? [])
+  const fields = categories.flatMap((category) => category.fields.filter(({ name }) => name === condition.name));
+  const notOpen = fields
+    .flatMap(({ notWhen }) => notWhen ?? [])
     .flatMap(({ field, is }) => is.map((value) => ({ name: field, value })));
-  const stating = categories.flatMap(({ fields }) =>
-    fields.filter(({ name }) => name === condition.name).flatMap(titleWords),
-  );
-  const notOpenText = stating.map((word) => `'${IN_TITLE}${word}'`).join("|");
+  const notOpenText = anyLexeme(IN_TITLE, fields.flatMap(titleWords));
   return { ...condition, open: categories.map(({ id }) => id), notOpen, notOpenText };
 }
 

@@ -3,10 +3,9 @@ import type { Category, NumberField } from "#app/catalogue/fields/category.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { maxOf, unitFactor } from "#app/catalogue/fields/field-kinds.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
-import { exactKeysOf, isAdjective, keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
+import { exactKeysOf, isAdjective, isFormOfClass, keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
 import { kindOfName, sameName } from "#app/catalogue/language/names.ts";
 import type { Token } from "#app/catalogue/language/tokens.ts";
-import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { amountAt, foreignCurrencyAt } from "#app/platform/numbers/amounts.ts";
 import { formatNumber } from "#app/platform/numbers/numbers.ts";
 import { type Currency, convert, formatMoney, MAX_PRICE } from "#app/platform/wording/money.ts";
@@ -80,12 +79,10 @@ export function quantityAt(q: string, tokens: readonly Token[], at: number, cont
   return numberPart(q, tokens, span, { field, limit: limit ?? "about", numbers: scaled, text });
 }
 
-/** Things before 'за' and a number that is their model rather than their price: 'части за 500'. */
-const MADE_FOR = new Set([...wordsOf("accessory"), ...wordsOf("part-of-vehicle")]);
-
 /** Reports whether a number without a unit is a price for its round value and the word before it: 'къща за 15000', 'наем 300'. */
 function isRoundPrice(tokens: readonly Token[], at: number, value: number): boolean {
-  const isMadeFor = exactKeysOf(tokens[at - 2]?.word ?? "").some((key) => MADE_FOR.has(key));
+  // The number is rather the model for which it is made: 'части за 500'.
+  const isMadeFor = isFormOfClass(tokens[at - 2]?.word ?? "", "accessory", "part-of-vehicle");
   return at > 0 && /^(?:за|наема?)$/.test(tokens[at - 1]?.word ?? "") && value % 50 === 0 && !isMadeFor;
 }
 
@@ -98,12 +95,10 @@ function countsSomething(q: string, tokens: readonly Token[], end: number): bool
   return isPlural || /^\s*[/xх*]\s*\d/.test(q.slice(tokens[end - 1]?.end));
 }
 
-const DIMENSIONS = wordsOf("dimension");
-
 /** Reports whether a number or its limit follows the word of a dimension, so that it is no price: 'не по-висок от 180'. */
 export function isOfDimension(tokens: readonly Token[], at: number): boolean {
   const before = /^(?:от|до|на)$/.test(tokens[at - 1]?.word ?? "") ? at - 2 : at - 1;
-  return exactKeysOf(tokens[before]?.word ?? "").some((key) => DIMENSIONS.has(key));
+  return isFormOfClass(tokens[before]?.word ?? "", "dimension");
 }
 
 /** Returns the amount with a currency that follows a limit: 'до € 20', 'до 80 ст', 'под 2 лв. 50 ст.'. */
@@ -242,7 +237,7 @@ function numberedAt(q: string, tokens: readonly Token[], at: number, { category 
     const own = limit ? undefined : `(${numbers.map((one) => `'${one}'<->'${word}'`).join("|")})`;
     const bounds = boundsOf(limit, numbers, (numbers[0] ?? 0) * ABOUT.number);
     const condition: FieldFilter = { kind: "size", name, ...bounds, ...(own && { text: own }) };
-    return partOf(q, tokens, [at, next], { name, label, condition, isNumber: false });
+    return partOf(q, tokens, [at, next], { name, label, condition });
   }
   return undefined;
 }

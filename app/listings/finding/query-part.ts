@@ -14,7 +14,7 @@ export interface QueryPart {
   /** The place around which a part looks for ads, or that it names. */
   readonly centre?: string;
   /** True for a number, which is no text of an ad. */
-  readonly isNumber: boolean;
+  readonly isNumber?: true;
   /** True for a compound such as 'двустаен', which also names the thing. */
   readonly isCounted?: true;
   /** The limit of a price for a unit as it is typed, in stotinki. */

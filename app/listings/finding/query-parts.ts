@@ -4,15 +4,22 @@
  */
 
 import { categoriesWith } from "#app/catalogue/categories/catalogue.ts";
-import { conditionOfOption, optionPhraseAt } from "#app/catalogue/categories/option-phrases.server.ts";
+import { conditionOfOption, kindPhraseAt, optionPhraseAt } from "#app/catalogue/categories/option-phrases.server.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { hasKinds } from "#app/catalogue/fields/field-kinds.ts";
 import { inBulgarian } from "#app/catalogue/language/from-latin.ts";
 import { isFunctionWord } from "#app/catalogue/language/function-words.ts";
-import { exactKeysOf, isKnownWord, isPerson, keysOfPhrase, relativesOf } from "#app/catalogue/language/keys.server.ts";
+import {
+  exactKeysOf,
+  isFormOfClass,
+  isKnownWord,
+  isPerson,
+  keysOfPhrase,
+  relativesOf,
+} from "#app/catalogue/language/keys.server.ts";
 import { phraseAt } from "#app/catalogue/language/phrases.server.ts";
 import { type Token, tokensOf } from "#app/catalogue/language/tokens.ts";
-import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { isOfClass } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { categoryIn, categoryOfKind, categoryPart, isForAnybody, isWorkFor } from "./category-parts.ts";
 import { impliedDeals } from "./implied-deals.ts";
 import type { ListOrder } from "./listing-filter.ts";
@@ -20,10 +27,6 @@ import { eitherPart, optionAt } from "./option-parts.ts";
 import { distanceBefore, placeIn, placeOfKind } from "./place-parts.ts";
 import { isOfDimension, quantityAt } from "./quantities.ts";
 import { type Found, isOf, type PartsContext, type QueryPart } from "./query-part.ts";
-
-const AUDIENCES = wordsOf("audience");
-const NO_KINDS = wordsOf("no-kind");
-const SIZES = wordsOf("size");
 
 export interface QueryParts {
   readonly parts: readonly QueryPart[];
@@ -87,12 +90,11 @@ export function readParts(q: string, given: PartsContext): QueryParts {
   const begins = tokens.findIndex((_, at) => isText(at) || isCounted(at));
   const kind = kindIn(tokens, isText, begins, context) ?? kindIn(tokens, isCounted, begins, context);
   const stated = parts.filter(isRead);
-  const words = tokens.map(({ word }) => word);
   const dealsWith = (order: ListOrder | undefined) =>
-    context.literal.includes("price") ? [] : impliedDeals(parts, { words, kind, order, context });
+    context.literal.includes("price") ? [] : impliedDeals(parts, { tokens, kind, order, context });
   const isOrder = (at: number) => free[at] === true && !isNegated(tokens, at);
   const orderOf = (name: "superlative" | "cheap") =>
-    context.literal.includes("order") ? undefined : orderIn(words, name, isOrder);
+    context.literal.includes("order") ? undefined : orderIn(tokens, name, isOrder);
   const [superlative, cheap] = [orderOf("superlative"), orderOf("cheap")];
   // The price of a rent is no price of a house: 'евтин хотел' may be either.
   const isOneDeal = dealsWith(cheap).length === dealsWith(undefined).length;
@@ -123,11 +125,11 @@ function areOfOneCategory(parts: readonly Found[]): boolean {
 
 /** Returns the order that words ask for, unless they are negated or part of a limit, as in 'не по-евтин от 100 лв'. */
 function orderIn(
-  words: readonly string[],
+  tokens: readonly Token[],
   name: "superlative" | "cheap",
   isOrder: (at: number) => boolean,
 ): ListOrder | undefined {
-  const [order] = words.flatMap((_, at) => (isOrder(at) ? (phraseAt(name, words, at)?.value ?? []) : []));
+  const [order] = tokens.flatMap((_, at) => (isOrder(at) ? (phraseAt(name, tokens, at)?.value ?? []) : []));
   return order === "cheapest" || order === "dearest" ? order : undefined;
 }
 
@@ -166,25 +168,22 @@ function noiseAt(q: string, tokens: readonly Token[], at: number): number[] {
   const [token, next] = [tokens[at], tokens[at + 1]];
   if (!token) return [];
   const isWorker = isWorkFor(tokens, next?.word ?? "");
-  if (token.word === "за" && AUDIENCES.has(next?.word ?? "") && !isWorker && isForAnybody(tokens)) return [at, at + 1];
+  if (token.word === "за" && isOfClass(next?.word ?? "", "audience") && !isWorker && isForAnybody(tokens))
+    return [at, at + 1];
   // The name of a place that is not known: 'село Болярово'.
   if (token.word === "село" && next && /^[а-я]{4,}$/.test(next.word) && !isKnownWord(next.word)) return [at];
   // 'не по-висок от 180' is no word of an ad.
   if (token.word === "не" && next?.word === "по" && isOfDimension(tokens, at + 3)) return [at, at + 1, at + 2];
   // 'най-нов' asks for no word of an ad.
   if (token.word === "най") return next && q.slice(token.end, next.start).trim() === "-" ? [at, at + 1] : [at];
-  const isSize = exactKeysOf(token.word).some((key) => SIZES.has(key));
-  if (isSize && next && isOfKind(next.word)) return [at];
+  if (isFormOfClass(token.word, "size") && next && kindPhraseAt([next], 0)) return [at];
   // The distance from a place that is not known.
   if (distanceBefore(tokens, at + 4)?.from === at) return [at, at + 1, at + 2, at + 3];
-  const words = tokens.map(({ word }) => word);
   const isPurpose = token.word === "за" && !isWorker;
-  const purpose = isPurpose ? phraseAt("purpose", words, at + 1) : undefined;
-  const length = purpose ? purpose.length + 1 : (phraseAt("silent", words, at)?.length ?? 0);
+  const purpose = isPurpose ? phraseAt("purpose", tokens, at + 1) : undefined;
+  const length = purpose ? purpose.length + 1 : (phraseAt("silent", tokens, at)?.length ?? 0);
   return Array.from({ length }, (_, index) => at + index);
 }
-
-const isOfKind = (word: string) => optionPhraseAt([word], 0, ({ field }) => field.search === "kind") !== undefined;
 
 /**
  * Returns the condition that ads with a kind, such as a property type, have that of the first word that names one. A search that names two
@@ -198,11 +197,11 @@ function kindIn(
 ) {
   const words = tokens.map(({ word }) => word);
   const isNoKind = (first: number) =>
-    NO_KINDS.has(keysOfPhrase(words.slice(Math.max(first, 0), first + 2).join(" ")).join(" "));
+    isOfClass(keysOfPhrase(words.slice(Math.max(first, 0), first + 2).join(" ")).join(" "), "no-kind");
   const kindAt = (at: number) => {
     if (!isText(at)) return undefined;
     const found = optionPhraseAt(
-      words,
+      tokens,
       at,
       ({ field, category }) => isOf(context, category) && field.search === "kind",
     )?.phrase;

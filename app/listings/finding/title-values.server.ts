@@ -4,14 +4,14 @@
  */
 
 import { type OptionPhrase, optionPhraseAt } from "#app/catalogue/categories/option-phrases.server.ts";
-import type { Category, Field } from "#app/catalogue/fields/category.ts";
+import type { Category } from "#app/catalogue/fields/category.ts";
 import { fieldApplies, hasKinds, maxOf } from "#app/catalogue/fields/field-kinds.ts";
 import { describeAttributes } from "#app/catalogue/fields/field-texts.ts";
 import { inBulgarian } from "#app/catalogue/language/from-latin.ts";
 import { keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
 import { kindOfName, sameName } from "#app/catalogue/language/names.ts";
 import { type Token, tokensOf, unitKey } from "#app/catalogue/language/tokens.ts";
-import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { isOfClass } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { typedPlace } from "#app/catalogue/places/typed-place.server.ts";
 import type { Attributes } from "#db/attributes.ts";
 import { rangeAt } from "./number-ranges.ts";
@@ -54,22 +54,25 @@ const WANTED = /^(?:търся|търсим|търси|купувам|купув
 function optionsIn(tokens: readonly Token[], category: Category): Attributes {
   const words = tokens.map(({ word }) => word);
   const isWanted = words.some((word) => WANTED.test(word));
-  const found = new Map<Field, Set<string>>();
+  const stated: [name: string, value: string][] = [];
   for (const at of words.keys()) {
     const isOwn = (one: OptionPhrase) => one.category === category && one.field.kind === "choice";
-    const phrase = optionPhraseAt(words, at, isOwn)?.phrase;
+    const phrase = optionPhraseAt(tokens, at, isOwn)?.phrase;
     // 'Безплатна доставка' is no free thing.
     if (!phrase || words[at - 1] === "без" || /^безплат(?:ен|на|ни)$/.test(words[at] ?? "")) continue;
     const { field, option } = phrase;
     // What a thing is stands before what it has or is near: 'апартамент с гараж'.
-    const isBeside = field.kind === "choice" && field.search === "kind" && (found.has(field) || isBehind(words, at));
+    const isNext = isBehind(words, at) || stated.some(([name]) => name === field.name);
+    const isBeside = field.kind === "choice" && field.search === "kind" && isNext;
     if (isBeside || (isWanted && field.name === "transaction_type")) continue;
-    found.set(field, (found.get(field) ?? new Set()).add(option.value));
+    stated.push([field.name, option.value]);
   }
-  return Object.fromEntries(
-    [...found].flatMap(([{ name }, values]) => (values.size === 1 ? [[name, [...values][0] ?? ""]] : [])),
-  );
+  return valuesOnce(stated);
 }
+
+/** Returns the values of the fields that have one of them only. */
+const valuesOnce = (stated: readonly (readonly [name: string, value: string | number])[]): Attributes =>
+  Object.fromEntries(stated.filter(([name, value]) => stated.every(([other, one]) => other !== name || one === value)));
 
 /** Returns whether work is looked for or offered. */
 function workIn(tokens: readonly Token[], { fields }: Category): Attributes {
@@ -88,19 +91,15 @@ function isBehind(words: readonly string[], at: number): boolean {
 
 /** Returns the numbers that a title states with their unit or word; none of a field of which it states two. */
 function numbersIn(title: string, tokens: readonly Token[], category: Category): Attributes {
-  const found = new Map<string, Set<number>>();
-  const add = (name: string, value: number) => found.set(name, (found.get(name) ?? new Set()).add(value));
-  for (const at of tokens.keys()) {
+  const stated = [...tokens.keys()].flatMap((at) => {
     const counted = quantityAt(title, tokens, at, { category, currency: "BGN", literal: [] });
     const { condition } = counted ?? {};
-    if (isOfYard(tokens, at)) continue;
-    if (condition?.kind === "size" && condition.from !== undefined && condition.from === condition.to)
-      add(condition.name, condition.from);
-    else for (const [name, value] of measuresAt(title, tokens, at, category)) add(name, value);
-  }
-  return Object.fromEntries(
-    [...found].flatMap(([name, values]) => (values.size === 1 ? [[name, [...values][0] ?? 0]] : [])),
-  );
+    if (isOfYard(tokens, at)) return [];
+    return condition?.kind === "size" && condition.from !== undefined && condition.from === condition.to
+      ? [[condition.name, condition.from] as const]
+      : measuresAt(title, tokens, at, category);
+  });
+  return valuesOnce(stated);
 }
 
 /** Reports whether a number is the area of what belongs to a building: 'двор 800 кв.м', 'двор от 800 кв.м'. */
@@ -161,10 +160,13 @@ function textsIn(tokens: readonly Token[], { fields }: Category): Attributes {
 /** Reports whether a title is about a part, which has neither year nor fuel of its own. */
 function isPart(tokens: readonly Token[], { fields }: Category): boolean {
   const isOfVehicle = fields.some(({ name }) => name === "mileage");
-  return isOfVehicle && tokens.some(({ word }) => PARTS.has(word) || keysOfPhrase(word).some((key) => PARTS.has(key)));
+  return (
+    isOfVehicle &&
+    tokens.some(({ word }) =>
+      [word, ...keysOfPhrase(word)].some((key) => isOfClass(key, "accessory", "part-of-vehicle")),
+    )
+  );
 }
-
-const PARTS = new Set([...wordsOf("accessory"), ...wordsOf("part-of-vehicle")]);
 
 /** Returns the kind of a vehicle by its brand and model. */
 function kindOfVehicle(tokens: readonly Token[], { fields }: Category): Attributes {

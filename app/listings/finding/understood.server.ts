@@ -10,6 +10,7 @@ import { formatNumber } from "#app/platform/numbers/numbers.ts";
 import { convert, displayCurrency, formatMoney, type PriceDisplay } from "#app/platform/wording/money.ts";
 import { NO_PRICE_GROUP } from "#app/platform/wording/price-words.ts";
 import { quote } from "#app/platform/wording/quotes.ts";
+import type { Bounds } from "./bounds.ts";
 import { LIST_ORDERS, type ListingFilter } from "./listing-filter.ts";
 import type { PlannedFilter } from "./planned-filter.server.ts";
 
@@ -20,10 +21,10 @@ export function understoodFilters(
 ): Readonly<Record<string, string>> {
   const money = (cents: number) => formatMoney(convert({ cents, currency: "BGN" }, displayCurrency(display)));
   const ofParts = parts.flatMap(({ name, label, condition }): readonly (readonly [string, string])[] => {
-    if (condition.kind === "price") return condition.unit === undefined ? boundsOf("price", condition, money) : [];
+    if (condition.kind === "price") return condition.unit === undefined ? shownBounds("price", condition, money) : [];
     if (condition.kind === "met" || condition.kind === "place") return [[name, label]];
     const isPlain = fieldNamed(name)?.kind === "number" && "plain" in (fieldNamed(name) ?? {});
-    return condition.kind === "size" ? boundsOf(name, condition, isPlain ? String : formatNumber) : [];
+    return condition.kind === "size" ? shownBounds(name, condition, isPlain ? String : formatNumber) : [];
   });
   return { ...Object.fromEntries(ofParts), ...(order && { order: LIST_ORDERS[order] }) };
 }
@@ -36,12 +37,7 @@ export function inOtherCurrency({ parts }: PlannedFilter, { q, currency }: Pick<
   return { label: part.inOther, q: q.replace(part.typed, (typed) => `${typed} ${word}`) };
 }
 
-interface Bounds {
-  readonly from?: number | undefined;
-  readonly to?: number | undefined;
-}
-
-function boundsOf(name: string, { from, to }: Bounds, shown: (value: number) => string) {
+function shownBounds(name: string, { from, to }: Bounds, shown: (value: number) => string) {
   return [
     ...(from === undefined ? [] : [[`${name}_from`, `от ${shown(from)}`] as const]),
     ...(to === undefined ? [] : [[`${name}_to`, `до ${shown(to)}`] as const]),

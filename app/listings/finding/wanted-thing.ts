@@ -1,30 +1,19 @@
 /** Finds the word of a search that says what is wanted: 'акумулатор' in 'нов акумулатор за кола'. */
-import { optionPhraseAt } from "#app/catalogue/categories/option-phrases.server.ts";
+import { kindPhraseAt, optionPhraseAt } from "#app/catalogue/categories/option-phrases.server.ts";
 import { spelledInLatin } from "#app/catalogue/language/from-latin.ts";
 import { isAdjective, isKnownWord, isParticiple } from "#app/catalogue/language/keys.server.ts";
-import type { ReadWord } from "#app/catalogue/language/meanings.ts";
+import { keyOf, type ReadWord } from "#app/catalogue/language/meanings.ts";
 import { isName, isVariant } from "#app/catalogue/language/names.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
-import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { isOfClass } from "#app/catalogue/lexicon/lexicon.server.ts";
 
-export const ACCESSORIES = wordsOf("accessory");
-export const CITIES = wordsOf("city");
-export const DEVICES = wordsOf("device");
-export const QUARTERS = wordsOf("quarter");
-/** Headwords that name no thing of their own: 'услуга', 'място'. */
-export const GENERIC = new Set([...wordsOf("generic"), ...CITIES]);
-export const LAND = wordsOf("land");
-export const NO_KINDS = wordsOf("no-kind");
-const BROKEN = wordsOf("broken");
-const EXTRAS = wordsOf("extra");
-const OCCUPATIONS = wordsOf("occupation");
-const QUALITIES = wordsOf("quality");
-const SKILLS = wordsOf("skill");
+/** Reports whether a headword names no thing of its own: 'услуга', 'място'. */
+export const isGenericKey = (key: string): boolean => isOfClass(key, "generic", "city");
 
 /** Returns the position of the word that says what is wanted: no adjective before it, no number, and no word such as 'услуги'. */
 export function thingAt(words: readonly ReadWord[]): number {
-  const occupation = words.findIndex((word) => OCCUPATIONS.has(keyOf(word)));
+  const occupation = words.findIndex((word) => isOfClass(keyOf(word), "occupation"));
   if (occupation > 0) return occupation;
   const is = (isRight: (word: ReadWord, at: number) => boolean) =>
     words.findIndex(
@@ -40,20 +29,20 @@ export function thingAt(words: readonly ReadWord[]): number {
   const accessory = words.findIndex(
     (word, at) =>
       at > specific &&
-      ACCESSORIES.has(keyOf(word)) &&
+      isOfClass(keyOf(word), "accessory") &&
       !words[at - 1]?.isBeforeFunctionWord &&
-      !BROKEN.has(keyOf(words[at - 1] ?? word)) &&
+      !isOfClass(keyOf(words[at - 1]), "broken") &&
       // 'iphone x 100% батерия' is a telephone.
       !(keyOf(word) === "батерия" && [at - 1, at + 1].some((beside) => NUMBER.test(words[beside]?.typed ?? ""))),
   );
-  return isName(keyOf(words[specific] as ReadWord)) && accessory > 0 ? accessory : specific;
+  return isName(keyOf(words[specific])) && accessory > 0 ? accessory : specific;
 }
 
 /** Reports whether a word is an abbreviation before a noun, 'пвц дограма', or a noun that says of what kind it is: 'офис стол'. */
 function isModifier(words: readonly ReadWord[], at: number): boolean {
   const [word, next] = [words[at], words[at + 1]];
   if (!word || !next || word.isBeforeFunctionWord) return false;
-  if (NO_KINDS.has(`${keyOf(word)} ${keyOf(next)}`)) return true;
+  if (isOfClass(`${keyOf(word)} ${keyOf(next)}`, "no-kind")) return true;
   return (
     /^[а-я]{2,3}$/.test(word.typed) && !isKnownWord(word.typed) && !isName(keyOf(word)) && isKnownWord(next.readAs)
   );
@@ -63,7 +52,7 @@ function isModifier(words: readonly ReadWord[], at: number): boolean {
 function isGeneric(word: ReadWord): boolean {
   const isLatin = /^[a-z]/.test(word.typed);
   return word.meanings.some(
-    ({ keys: [key = ""], level }, at) => GENERIC.has(key) && (at === 0 || (isLatin && level === "exact")),
+    ({ keys: [key = ""], level }, at) => isGenericKey(key) && (at === 0 || (isLatin && level === "exact")),
   );
 }
 
@@ -78,7 +67,7 @@ function isAmount(words: readonly ReadWord[], at: number): boolean {
 export function isBeforeNoun(words: readonly ReadWord[], at: number): boolean {
   const [word, next] = [words[at], words[at + 1]];
   // The name of a city may look like an adjective.
-  if (!word || !next || word.isBeforeFunctionWord || NUMBER.test(next.typed) || GENERIC.has(keyOf(word))) return false;
+  if (!word || !next || word.isBeforeFunctionWord || NUMBER.test(next.typed) || isGenericKey(keyOf(word))) return false;
   // 'на кратко Лозенец': an adverb has no noun.
   // 'заключен icloud': a participle says what was done with the thing before it.
   if (/^[а-я]/.test(word.typed) && /^[a-z]/.test(next.typed) && isParticiple(word.typed)) return false;
@@ -91,12 +80,12 @@ export function isBeforeNoun(words: readonly ReadWord[], at: number): boolean {
 /** Reports whether a word after another names a thing, so that ads which only mention it in the description are something else. */
 export function isThing(word: ReadWord, before?: ReadWord): boolean {
   const key = keyOf(word);
-  if (before && LAND.has(`${keyOf(before)} ${key}`)) return false;
-  if (SKILLS.has(key)) return false;
+  if (before && isOfClass(`${keyOf(before)} ${key}`, "land")) return false;
+  if (isOfClass(key, "skill")) return false;
   // 'ремонт на баня' is a service.
-  if (isName(key) || ACCESSORIES.has(key) || (key === "ремонт" && word.isBeforeFunctionWord)) return true;
+  if (isName(key) || isOfClass(key, "accessory") || (key === "ремонт" && word.isBeforeFunctionWord)) return true;
   // A number, also that of 'двустаен', is a field.
-  if (/\d/.test(word.typed + key) || isGeneric(word) || QUALITIES.has(key) || LAND.has(key)) return false;
+  if (/\d/.test(word.typed + key) || isGeneric(word) || isOfClass(key, "quality", "land")) return false;
   // A colloquial word such as 'бус' is known by its synonyms.
   if (!isKnownWord(word.readAs) && synonymsOf(key).length === 0) return false;
   // A neuter adjective alone is a noun: 'зарядно', 'дистанционно'.
@@ -107,18 +96,23 @@ export function isThing(word: ReadWord, before?: ReadWord): boolean {
 
 /** Reports whether a word is an option of a field, such as 'дизел', which a title need not name. */
 export const isOption = ({ typed }: ReadWord) =>
-  optionPhraseAt([typed], 0, ({ field }) => field.kind === "choice" && field.search === undefined) !== undefined;
+  optionPhraseAt([{ word: typed }], 0, ({ field }) => field.kind === "choice" && field.search === undefined) !==
+  undefined;
 
 /** Reports whether a word says what a thing has or is besides: 'с басейн', 'тухла'. */
-export const isExtra = (word: ReadWord) => word.isAfterWith === true || EXTRAS.has(keyOf(word)) || isOption(word);
+export const isExtra = (word: ReadWord) =>
+  word.isAfterWith === true || isOfClass(keyOf(word), "extra") || isOption(word);
 
 /** Returns the value of the kind of things that a word names, such as that of 'къща', which ads have as a field. */
-export const kindOfThing = ({ typed }: ReadWord) =>
-  optionPhraseAt(typed.toLowerCase().split(" ").map(spelledInLatin), 0, ({ field }) => field.search === "kind")?.phrase
-    .option.value;
+export function kindOfThing({ typed }: ReadWord): string | undefined {
+  const words = typed.toLowerCase().split(" ").map(spelledInLatin);
+  return kindPhraseAt(
+    words.map((word) => ({ word })),
+    0,
+  )?.phrase.option.value;
+}
 
-export const keyOf = ({ meanings }: ReadWord) => meanings[0]?.keys[0] ?? "";
 export const isQuality = ({ meanings }: ReadWord) =>
-  meanings.some(({ keys: [key = ""], level }) => level === "exact" && QUALITIES.has(key));
+  meanings.some(({ keys: [key = ""], level }) => level === "exact" && isOfClass(key, "quality"));
 
 export const NUMBER = /^\d+$/;

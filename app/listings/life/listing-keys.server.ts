@@ -120,10 +120,10 @@ function withoutNames(text: string, positions: readonly Position[]): readonly Po
  * both: 'Парцел с къща'.
  */
 function statesOther(title: string, category: Category, name: string, value: unknown): boolean {
-  const words = tokensOf(title).map(({ word }) => word);
+  const tokens = tokensOf(title);
   let isLand = false;
-  for (const at of words.keys()) {
-    const found = optionPhraseAt(words, at, (one) => one.category === category && one.field.name === name);
+  for (const at of tokens.keys()) {
+    const found = optionPhraseAt(tokens, at, (one) => one.category === category && one.field.name === name);
     if (!found) continue;
     const named = found.phrase.option.value;
     if (value === undefined || named === value) return false;

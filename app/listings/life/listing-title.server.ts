@@ -9,12 +9,9 @@ import {
 } from "#app/catalogue/language/keys.server.ts";
 import { IN_HEAD, lexeme } from "#app/catalogue/language/meanings.ts";
 import { bodyOf, brandOf, isName, isVariant, kindOfName } from "#app/catalogue/language/names.ts";
-import { digitsOf } from "#app/catalogue/language/numeral-words.ts";
+import { digitsOf } from "#app/catalogue/language/numerals.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
-import { valuesOf, wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
-
-const NO_KINDS = wordsOf("no-kind");
-const NUMERALS = valuesOf("numeral");
+import { isOfClass } from "#app/catalogue/lexicon/lexicon.server.ts";
 
 /** The code of a model, which is several words of the text. */
 export const CODE = /^(?=.*[a-z]).*\d/;
@@ -82,7 +79,7 @@ export function firstOf(title: string, positions: readonly Position[]): readonly
     // A neuter adjective alone is a noun: 'зарядно за телефон'.
     const isNoun = word.endsWith("о") && !/^[а-я]/.test(head[at + 1]?.token.word ?? "");
     const isDescribing = !isName(key) && !isNoun && (isAdjective(key) || isParticiple(word));
-    const isNoKind = NO_KINDS.has(`${head[at - 1]?.exact[0]} ${key}`);
+    const isNoKind = isOfClass(`${head[at - 1]?.exact[0]} ${key}`, "no-kind");
     return !(
       isDescribing ||
       isNoKind ||
@@ -118,7 +115,7 @@ function lengthOfLead(positions: readonly Position[]): number {
   if (!AFTER_HEAD.has(positions[0]?.token.word ?? "")) return 0;
   const noun = positions.findIndex(
     ({ token: { word }, exact: [key = ""] }, at) =>
-      at > 0 && !(/\d/.test(word) || isAdjective(key) || NUMERALS.has(word)),
+      at > 0 && !(/\d/.test(word) || isAdjective(key) || digitsOf(word) !== undefined),
   );
   return noun < 0 ? positions.length : noun + 1;
 }

@@ -3,32 +3,25 @@ import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { hasKinds } from "#app/catalogue/fields/field-kinds.ts";
 import { isAdjective, isKnownWord, keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
-import type { ReadWord } from "#app/catalogue/language/meanings.ts";
+import { keyOf, type ReadWord } from "#app/catalogue/language/meanings.ts";
 import { brandOf, isName, isVariant, kindOfName, takesNumber } from "#app/catalogue/language/names.ts";
 import { LACKING } from "#app/catalogue/language/prepositions.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
 import { isCounted, isPlaceOfTwo } from "#app/catalogue/language/word-phrases.ts";
-import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { isOfClass } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { isMeasure } from "#app/listings/finding/number-ranges.ts";
 import type { PlannedFilter } from "#app/listings/finding/planned-filter.server.ts";
 import {
-  ACCESSORIES,
-  CITIES,
-  DEVICES,
-  GENERIC,
   isBeforeNoun,
   isExtra,
+  isGenericKey,
   isOption,
   isQuality,
-  keyOf,
   kindOfThing,
-  NO_KINDS,
   NUMBER,
-  QUARTERS,
   thingAt,
 } from "#app/listings/finding/wanted-thing.ts";
-
-const WORKERS = wordsOf("worker");
 
 /** How much words and conditions say of what is wanted; what says least is left out first. Sums of them are compared, and `kind` and `city` are limits. */
 export const COSTS = {
@@ -61,7 +54,7 @@ export function wordsToDrop(planned: PlannedFilter): readonly WordsToDrop[] {
   const words = read?.words ?? [];
   // 'имот до летище' wants property, and the other words are places; 'работа за студенти' wants work.
   const isOfKinds = parts.some(({ condition, typed }) => typed !== "" && isOfCategoryWithKinds(condition));
-  const isWorker = planned.thing !== undefined && WORKERS.has(keyOf(planned.thing));
+  const isWorker = planned.thing !== undefined && isOfClass(keyOf(planned.thing), "worker");
   const thing = isBesideRooms(planned) || isOfKinds || isWorker ? undefined : planned.thing;
   const beside = wordsBeside(words, thing, planned);
   const ofWords = words.flatMap((word, at): WordsToDrop[] => {
@@ -94,10 +87,10 @@ function costOfWord(words: readonly ReadWord[], at: number, { thing, beside }: W
   const word = words[at] as ReadWord;
   const isOfOther = isBeforeNoun(words, at) && words[at + 1] !== thing && !isQuality(word);
   const isOfPhrase = isFixed(words, at) && (words[at + 1] !== thing || isNoKind(words, at));
-  if (isForOther(word, thing) || isOfOther || isOfPhrase || isBeforeSecond(words, at)) return undefined;
+  if (isForOther(word, thing) || isOfOther || isOfPhrase || isSecond(words, at + 1)) return undefined;
   if (isCounted(words, at)) return COSTS.feature;
   if (isDispensable(words, at)) {
-    const isCity = word.meanings.some(({ keys: [key = ""], level }) => level === "exact" && CITIES.has(key));
+    const isCity = word.meanings.some(({ keys: [key = ""], level }) => level === "exact" && isOfClass(key, "city"));
     return isQuality(word) ? COSTS.quality : isCity ? COSTS.city : isExtra(word) ? COSTS.extra : COSTS.feature;
   }
   if (!beside.includes(word)) return undefined;
@@ -120,12 +113,12 @@ export function allButThing(planned: PlannedFilter): readonly ReadWord[] {
   const words = planned.read?.words ?? [];
   const named = words[thingAt(words)];
   if (!named) return [];
-  if (hasRooms(planned) && GENERIC.has(keyOf(named))) return words;
+  if (hasRooms(planned) && isGenericKey(keyOf(named))) return words;
   // No ad has the word: 'магнетофон лента'.
   const isMissing = named.how === "unknown" && named.meanings.every(({ level }) => level === "exact");
   const thing =
     (isMissing && words.find((word) => word.how === "known" && isNoun(word) && !word.isAfterFunctionWord)) || named;
-  const isPart = ACCESSORIES.has(keyOf(thing)) && !DEVICES.has(keyOf(thing));
+  const isPart = isOfClass(keyOf(thing), "accessory") && !isOfClass(keyOf(thing), "device");
   const others = words.filter((word) => word !== thing);
   // A number may be that of a model.
   const areNumbers = others.every(({ typed }) => NUMBER.test(typed));
@@ -133,7 +126,7 @@ export function allButThing(planned: PlannedFilter): readonly ReadWord[] {
 }
 
 const isNoun = (word: ReadWord) =>
-  isKnownWord(word.readAs) && !(isQuality(word) || isAdjective(keyOf(word)) || GENERIC.has(keyOf(word)));
+  isKnownWord(word.readAs) && !(isQuality(word) || isAdjective(keyOf(word)) || isGenericKey(keyOf(word)));
 
 /** Reports whether a condition is a category whose ads have a kind. */
 const isOfCategoryWithKinds = (condition: FieldFilter) =>
@@ -148,7 +141,7 @@ function isStateOfPart(words: readonly ReadWord[], thing: ReadWord): boolean {
   const isDescribed = at > 0 && isDescribing(words, at - 1) && !thing.isBeforeFunctionWord;
   return (
     isDescribed &&
-    ACCESSORIES.has(keyOf(thing)) &&
+    isOfClass(keyOf(thing), "accessory") &&
     words.some((word) => word !== thing && !/^$|^кола$/.test(kindOfName(keyOf(word)) ?? ""))
   );
 }
@@ -182,7 +175,7 @@ function isFixed(words: readonly ReadWord[], at: number): boolean {
   return isNoKind(words, at) || synonymsOf(phraseOf(words, at)).length > 0;
 }
 
-const isNoKind = (words: readonly ReadWord[], at: number) => NO_KINDS.has(phraseOf(words, at));
+const isNoKind = (words: readonly ReadWord[], at: number) => isOfClass(phraseOf(words, at), "no-kind");
 
 /** Returns the keys of a word and the next one. */
 function phraseOf(words: readonly ReadWord[], at: number): string {
@@ -193,23 +186,22 @@ function phraseOf(words: readonly ReadWord[], at: number): string {
 /** Reports whether a word says for what an accessory is. One for another device is no answer: 'зарядно за лаптоп'. */
 function isForOther(word: ReadWord, thing: ReadWord | undefined): boolean {
   // A garage is no accessory of something: 'гараж с канал'.
-  const isAccessory = thing !== undefined && ACCESSORIES.has(keyOf(thing)) && kindOfThing(thing) === undefined;
-  return isAccessory && word.isAfterFunctionWord === true && !word.isAfterWith && !GENERIC.has(keyOf(word));
+  const isAccessory = thing !== undefined && isOfClass(keyOf(thing), "accessory") && kindOfThing(thing) === undefined;
+  return isAccessory && word.isAfterFunctionWord === true && !word.isAfterWith && !isGenericKey(keyOf(word));
 }
 
 /** Reports whether a word may be left out: models and names are what a person wants, and unknown words may be parts of them. */
 function isDispensable(words: readonly ReadWord[], at: number): boolean {
-  const word = words[at];
+  const word = words[at] as ReadWord;
   // 's max' of a Ford is no variant.
   const isOfLetter = /^\p{L}$/u.test(words[at - 1]?.typed ?? "");
-  if (word && ((at > 0 && isVariant(keyOf(word)) && !isOfLetter) || isQuality(word))) return true;
-  if (word && (isPlaceOfTwo(word) || QUARTERS.has(word.typed) || keyOf(word).startsWith(LACKING))) return true;
-  if (!word || isName(keyOf(word)) || isMeasure(words, at) || isPurposeNoun(words, at, words[thingAt(words)]))
-    return false;
+  if ((at > 0 && isVariant(keyOf(word)) && !isOfLetter) || isQuality(word) || isPlaceOfTwo(word)) return true;
+  if (isOfClass(word.typed, "quarter") || keyOf(word).startsWith(LACKING)) return true;
+  if (isName(keyOf(word)) || isOfMeasure(words, at) || isPurposeNoun(words, at, words[thingAt(words)])) return false;
   // 'яке l' is a jacket of that size, 'опел астра h' a model.
   if (SIZE.test(word.typed) && !isName(keyOf(words[at - 1] ?? word))) return true;
   // Other numbers belong to the word before them: 'акт 16'.
-  if (NUMBER.test(word.typed)) return isMeasure(words, at + 1);
+  if (NUMBER.test(word.typed)) return isOfMeasure(words, at + 1);
   return (
     isKnownWord(word.readAs) ||
     isAdjective(keyOf(word)) ||
@@ -223,13 +215,13 @@ function isDispensable(words: readonly ReadWord[], at: number): boolean {
 function isPurposeNoun(words: readonly ReadWord[], at: number, thing: ReadWord | undefined): boolean {
   const word = words[at];
   if (!word || !thing || at >= words.indexOf(thing) || isExtra(word)) return false;
-  return GENERIC.has(keyOf(word)) && !isAdjective(keyOf(word));
+  return isGenericKey(keyOf(word)) && !isAdjective(keyOf(word));
 }
 
-/** Reports whether a word is the first one of a place of two words, or the number of what it counts. */
-export function isBeforeSecond(words: readonly ReadWord[], at: number): boolean {
-  const next = words[at + 1];
-  return next !== undefined && (isPlaceOfTwo(next) || isCounted(words, at + 1));
+/** Reports whether a word is the second one of a place of two words, or what a number counts. */
+export function isSecond(words: readonly ReadWord[], at: number): boolean {
+  const word = words[at];
+  return word !== undefined && (isPlaceOfTwo(word) || isCounted(words, at));
 }
 
 /** Reports whether a word belongs to the one before it: to a measure, or as the number of something without a name. */
@@ -237,22 +229,22 @@ export function isOfBefore(words: readonly ReadWord[], at: number): boolean {
   const [word, before] = [words[at], words[at - 1]];
   if (!word || !before) return false;
   return (
-    isMeasure(words, at) ||
-    isPlaceOfTwo(word) ||
-    isCounted(words, at) ||
-    (NUMBER.test(word.typed) && !takesNumber(keyOf(before)) && !isAdjective(keyOf(before)) && !isMeasure(words, at + 1))
+    isOfMeasure(words, at) ||
+    isSecond(words, at) ||
+    (NUMBER.test(word.typed) &&
+      !takesNumber(keyOf(before)) &&
+      !isAdjective(keyOf(before)) &&
+      !isOfMeasure(words, at + 1))
   );
 }
 
 /** Reports whether a word belongs to the measure that begins before it: the unit of a number, a further number, the size after 'размер'. */
-function isMeasure(words: readonly ReadWord[], at: number): boolean {
-  const [word = "", before = ""] = [words[at]?.typed, words[at - 1]?.typed];
-  if (SIZES.test(before)) return /^(?:\d+|\p{L}|x{0,2}l)$/u.test(word);
-  const model = words[at - 2];
-  const isOfModel = model !== undefined && isName(keyOf(model));
-  return NUMBER.test(before) && (isUnit(word) || UNITS.test(word) || (NUMBER.test(word) && !isOfModel));
+function isOfMeasure(words: readonly ReadWord[], at: number): boolean {
+  const [word, before] = [words[at], words[at - 1]];
+  if (!word || !before) return false;
+  if (/^(?:размер|номер)$/.test(before.typed)) return /^(?:\d+|\p{L}|x{0,2}l)$/u.test(word.typed);
+  const isUnitOf = [keyOf(word), word.typed].some((one) => isUnit(one) || isMeasure(one) || isOfClass(one, "year"));
+  return NUMBER.test(before.typed) && (isUnitOf || (NUMBER.test(word.typed) && !isName(keyOf(words[at - 2]))));
 }
 
 const SIZE = /^(?:x{0,3}[sml]|[смл])$/;
-const SIZES = /^(?:размер|номер)$/;
-const UNITS = /^(?:номер|размер|литр|килограм|кубик|cc|местен|местна|месец|години|клас|btu|mah|инч|цол)/;

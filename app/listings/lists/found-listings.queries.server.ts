@@ -7,6 +7,7 @@ import type { Tiers } from "#app/catalogue/search/tiers.ts";
 import type { CardRow } from "#app/listings/card/listing-cards.queries.server.ts";
 import { WITHOUT_KIND } from "#app/listings/finding/category-parts.ts";
 import { hasPrice, type ListingFilter, type ListOrder } from "#app/listings/finding/listing-filter.ts";
+import type { PlannedFilter } from "#app/listings/finding/planned-filter.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
 import { conditions, type Eb, hasKeys, matchesUnindexed } from "./listing-conditions.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
@@ -21,14 +22,9 @@ import {
   sortedRows,
 } from "./sorted-groups.queries.server.ts";
 
-export interface Search {
-  readonly filter: ListingFilter;
-  /** The filter of ads that leave a field open, after those that meet it. */
-  readonly open: ListingFilter | undefined;
+export interface Search extends Pick<PlannedFilter, "filter" | "open" | "mostAds"> {
   readonly tiers: Tiers;
   readonly order: ListOrder;
-  /** The greatest possible number of matches; undefined if it is not known. */
-  readonly mostAds?: number | undefined;
 }
 
 export interface FoundRows extends Pick<SortedRows, "count" | "byCategory"> {

@@ -3,11 +3,12 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from "kyse
 import { categoriesWith } from "#app/catalogue/categories/catalogue.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { LAND_AREAS } from "#app/catalogue/fields/price-fields.ts";
-import { IN_QUARTER, IN_TITLE } from "#app/catalogue/language/meanings.ts";
+import { anyLexeme, IN_QUARTER, IN_TITLE } from "#app/catalogue/language/meanings.ts";
 import { wordsOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { quarterKey } from "#app/catalogue/places/quarter.ts";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
+import type { Bounds } from "#app/listings/finding/bounds.ts";
 import { hasPrice, type ListingFilter } from "#app/listings/finding/listing-filter.ts";
 import { isPriceUnit } from "#app/platform/wording/price.ts";
 import { NO_PRICE_GROUP } from "#app/platform/wording/price-words.ts";
@@ -15,7 +16,7 @@ import type { Tables } from "#db/tables.ts";
 import { groupOf, pricedGroups } from "./price-order.server.ts";
 
 /** The tsquery of ads that name a city outside of the region beside their village, which has a namesake then: 'гр. Варна, с. Константиново'. */
-const IN_OTHER_CITY = [...wordsOf("city")].map((city) => `'${IN_TITLE}гр ${city}'`).join("|");
+const IN_OTHER_CITY = anyLexeme(`${IN_TITLE}гр `, [...wordsOf("city")]);
 
 export type Eb = ExpressionBuilder<Tables, "listings">;
 
@@ -45,9 +46,12 @@ function isPriceOpen(unit: string | undefined) {
 function strictCondition(filter: FieldFilter): Expression<SqlBool>[] {
   const value = sql`listings.attributes -> ${sql.lit(filter.name)}`;
   const isUnset = sql`${value} is null`;
-  const hasText = (text: string | undefined) => (text ? sql`${matchesUnindexed(text)}` : sql`true`);
   // jsonb comparison is numeric for numbers and never fails on other types.
   const json = (number: number) => sql`${JSON.stringify(number)}::jsonb`;
+  const within = ({ from, to }: Bounds, side = value, shown: (limit: number) => unknown = json) => [
+    ...(from === undefined ? [] : [sql<SqlBool>`${side} >= ${shown(from)}`]),
+    ...(to === undefined ? [] : [sql<SqlBool>`${side} <= ${shown(to)}`]),
+  ];
   switch (filter.kind) {
     case "is":
       return [hasValue(filter)];
@@ -59,8 +63,8 @@ function strictCondition(filter: FieldFilter): Expression<SqlBool>[] {
         filter.or === undefined ? isOf(filter.value) : sql<SqlBool>`(${isOf(filter.value)} or ${isOf(filter.or)})`;
       if (!filter.text) return [sql<SqlBool>`(${among} or ${isUnset})`];
       return filter.isSure
-        ? [sql<SqlBool>`(${among} or ${isUnset} and ${hasText(filter.text)})`]
-        : [sql<SqlBool>`(${among} or ${hasText(filter.text)})`];
+        ? [sql<SqlBool>`(${among} or ${isUnset} and ${matchesUnindexed(filter.text)})`]
+        : [sql<SqlBool>`(${among} or ${matchesUnindexed(filter.text)})`];
     }
     case "size": {
       const from = filter.from === undefined ? sql`true` : sql`${value} >= ${json(filter.from)}`;
@@ -76,8 +80,7 @@ function strictCondition(filter: FieldFilter): Expression<SqlBool>[] {
       const price = filter.unit === undefined ? sql`listings.price_bgn` : priceFor(filter.unit);
       return [
         sql<SqlBool>`listings.price_group < ${sql.lit(NO_PRICE_GROUP)}`,
-        ...(filter.from === undefined ? [] : [sql<SqlBool>`${price} >= ${filter.from}`]),
-        ...(filter.to === undefined ? [] : [sql<SqlBool>`${price} <= ${filter.to}`]),
+        ...within(filter, price, (limit) => limit),
       ];
     }
     case "category":
@@ -87,17 +90,14 @@ function strictCondition(filter: FieldFilter): Expression<SqlBool>[] {
       const isElsewhere = sql`listings.town = any(${villages}::text[]) and ${matchesUnindexed(IN_OTHER_CITY)}`;
       const isNamed = sql<SqlBool>`listings.town = any(${[...filter.towns]}::text[])`;
       const isThere = villages.length === 0 ? isNamed : sql<SqlBool>`(${isNamed} and not (${isElsewhere}))`;
-      return [filter.text ? sql<SqlBool>`(${isThere} or ${hasText(filter.text)})` : isThere];
+      return [filter.text ? sql<SqlBool>`(${isThere} or ${matchesUnindexed(filter.text)})` : isThere];
     }
     case "starts":
       return [
         sql<SqlBool>`listings.attributes ->> ${sql.lit(filter.name)} ilike ${`${filter.text.replace(/[\\%_]/g, "\\$&")}%`}`,
       ];
     case "between":
-      return [
-        ...(filter.from === undefined ? [] : [sql<SqlBool>`${value} >= ${json(filter.from)}`]),
-        ...(filter.to === undefined ? [] : [sql<SqlBool>`${value} <= ${json(filter.to)}`]),
-      ];
+      return within(filter);
     case "pays":
       return [sql<SqlBool>`coalesce(${value} -> 'to', ${value} -> 'from') >= ${json(filter.from)}`];
     case "covers":

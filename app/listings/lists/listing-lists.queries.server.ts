@@ -72,24 +72,13 @@ export async function findListings(
   { order, after, strip = 0 }: PageOptions,
 ): Promise<ListingPage> {
   dependOnList(planned);
-  if (matchesNothing(planned))
-    return {
-      strip: [],
-      cards: [],
-      next: undefined,
-      meantCount: 0,
-      openCount: 0,
-      openRows: [],
-      mentionedCount: 0,
-      found: 0,
-      foundByCategory: undefined,
-      descriptionStarts: new Map(),
-    };
   const { filter, open, tiers, mostAds } = planned;
   const range = { cursor: readCursor(after, CURSOR_KINDS[order]), limit: strip + PAGE_SIZE + 1 };
-  const { rows, count, byCategory } = tiers
-    ? await findRows(db, { filter, open, tiers, order, mostAds }, { ...range, start: EXCERPT_SEARCH_LENGTH })
-    : { rows: await rowsOf(db, { ...range, order, filter }), count: undefined, byCategory: undefined };
+  const { rows, count, byCategory } = matchesNothing(planned)
+    ? { rows: [], count: 0, byCategory: undefined }
+    : tiers
+      ? await findRows(db, { filter, open, tiers, order, mostAds }, { ...range, start: EXCERPT_SEARCH_LENGTH })
+      : { rows: await rowsOf(db, { ...range, order, filter }), count: undefined, byCategory: undefined };
   const above = rows.slice(0, strip).filter(({ row }) => row.is_vip);
   const shown = rows.slice(above.length, above.length + PAGE_SIZE);
   const last = shown.at(-1);
@@ -133,9 +122,9 @@ function dependOnList({ filter }: PlannedFilter): void {
   });
 }
 
-/** Returns the conditions of a list; for a search text, those of the tiers that match the query itself. */
-function matching(eb: Eb, { filter, tiers }: PlannedFilter) {
-  return tiers ? conditionsWithKeys(eb, filter, tiers.meant) : conditions(eb, filter);
+/** Returns the conditions of a list; for a search text, those of the tiers that match the query itself, or of another tsquery. */
+export function matching(eb: Eb, { filter, tiers }: PlannedFilter, tsquery = tiers?.meant) {
+  return tsquery === undefined ? conditions(eb, filter) : conditionsWithKeys(eb, filter, tsquery);
 }
 
 /** Returns the newest matching ads with their times, VIP or not. */
@@ -186,10 +175,10 @@ export async function countMentions(db: Db, { filter, open, tiers }: PlannedFilt
 }
 
 /** Counts ads in the order of the newest, so that a frequent condition stops early without scanning the table, or in any order. */
-async function countWhere(
+export async function countWhere(
   db: Db,
   where: (eb: Eb) => Expression<SqlBool>,
-  order: "newest" | "any" = "newest",
+  order: "newest" | "any",
 ): Promise<number> {
   const { count } = await db
     .selectFrom((eb) => {

@@ -1,6 +1,6 @@
 /** Finds ads that match a part of a search, for lists with few results: those of wider searches, and of the nearest prices. */
 import { type RawBuilder, type SqlBool, sql } from "kysely";
-import { IN_HEAD, lexeme } from "#app/catalogue/language/meanings.ts";
+import { anyLexeme, IN_HEAD } from "#app/catalogue/language/meanings.ts";
 import { firstKey } from "#app/catalogue/search/tiers.ts";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { type CardRow, selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
@@ -11,9 +11,9 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { currencyIn } from "#app/platform/numbers/amounts.ts";
 import { type Currency, convert, formatConverted, formatMoney } from "#app/platform/wording/money.ts";
 import { findRows } from "./found-listings.queries.server.ts";
-import { conditions, conditionsWithKeys, type Eb, hasKeys, hasValue } from "./listing-conditions.server.ts";
+import { conditions, type Eb, hasKeys, hasValue } from "./listing-conditions.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
-import { EXCERPT_SEARCH_LENGTH, type ListingPage } from "./listing-lists.queries.server.ts";
+import { EXCERPT_SEARCH_LENGTH, type ListingPage, matching } from "./listing-lists.queries.server.ts";
 import { rowsInOrder } from "./ordered-listings.queries.server.ts";
 import {
   type Elsewhere,
@@ -51,7 +51,8 @@ export async function findPartialMatches(
   { cards: shown, meantCount, openCount }: Pick<ListingPage, "cards" | "meantCount" | "openCount">,
 ): Promise<readonly PartialMatch[]> {
   const saysWhat = planned.tiers !== undefined || planned.parts.some(({ isCounted }) => isCounted);
-  if (!saysWhat || query.filter.isExact) return [];
+  const isLiteral = query.filter.isExact || (planned.read?.phrases.length ?? 0) > 0;
+  if (!saysWhat || isLiteral) return [];
   const seen = new Set(shown.slice(0, meantCount + openCount).map(({ id }) => id));
   // If there are matches, only ads of their categories: elsewhere the word means something else, as 'кошара', a bed and a place.
   const categories = new Set(shown.slice(0, meantCount).map(({ category }) => category.slug));
@@ -94,9 +95,7 @@ export async function findPartialMatches(
 const MOST_TOWNS = 2;
 
 /** Returns the conditions of a search; ads need not say that they lack what it excludes. */
-function conditionsOf(eb: Eb, { filter, tiers }: PlannedFilter) {
-  return tiers ? conditionsWithKeys(eb, filter, tiers.silent ?? tiers.meant) : conditions(eb, filter);
-}
+const conditionsOf = (eb: Eb, planned: PlannedFilter) => matching(eb, planned, planned.tiers?.silent);
 
 const isInTown = (town: RawBuilder<unknown>) => sql<SqlBool>`array[listings.town] && array[${town}]`;
 
@@ -129,7 +128,10 @@ async function findSearches(
     const { thing, tiers } = planned;
     const priceRank = firstPrice && (firstPrice === "lowest" ? sql`price_bgn` : sql`-price_bgn`);
     const exact = thing?.meanings.filter(({ level }) => level === "exact") ?? [];
-    const head = exact.map(({ keys }) => lexeme(IN_HEAD + keys[0])).join("|");
+    const head = anyLexeme(
+      IN_HEAD,
+      exact.map(({ keys }) => keys[0] ?? ""),
+    );
     // A text that begins with the thing may be of none of its kind: news of hotels.
     const isOfHead =
       planned.kind?.kind === "met" ? sql`(${hasKeys(head)} and ${hasValue(planned.kind)})` : hasKeys(head);

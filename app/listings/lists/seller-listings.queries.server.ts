@@ -5,8 +5,9 @@ import { PAGE_SIZE } from "#app/listings/life/listing.ts";
 import { readPublic } from "#app/platform/database/changes/read-public.server.ts";
 import { showSeller } from "#app/platform/database/changes/visible-changes.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { COUNT_LIMIT } from "./listing-count.ts";
+import type { Eb } from "./listing-conditions.server.ts";
 import { createdKey, isOlder, LAST_CREATED_FIRST, pageOfCreated, readCursor } from "./listing-cursor.server.ts";
+import { countWhere } from "./listing-lists.queries.server.ts";
 
 /** Returns one page of a seller's public ads, newest first, and their number (to COUNT_LIMIT + 1). */
 export function findSellerListings(db: Db, sellerId: string, after: string | undefined) {
@@ -24,17 +25,7 @@ async function readSellerListings(db: Db, sellerId: string, after: string | unde
     .limit(PAGE_SIZE + 1);
   if (cursor) query = query.where(isOlder("created_at", cursor));
   const { shown, next } = pageOfCreated(await query.execute(), PAGE_SIZE);
-  const { count } = await db
-    .selectFrom((eb) =>
-      eb
-        .selectFrom("listings")
-        .select("id")
-        .where("user_id", "=", sellerId)
-        .where("is_public", "=", true)
-        .limit(COUNT_LIMIT + 1)
-        .as("some"),
-    )
-    .select((eb) => eb.fn.countAll<number>().as("count"))
-    .executeTakeFirstOrThrow();
+  const isOfSeller = (eb: Eb) => eb.and([eb("listings.user_id", "=", sellerId), eb("listings.is_public", "=", true)]);
+  const count = await countWhere(db, isOfSeller, "any");
   return { cards: shown.map(toCard), next, count };
 }

@@ -4,20 +4,21 @@
  */
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { spelledInLatin } from "#app/catalogue/language/from-latin.ts";
-import type { ExcludedWord, ReadWord } from "#app/catalogue/language/meanings.ts";
+import { type ExcludedWord, keyOf, type ReadWord } from "#app/catalogue/language/meanings.ts";
+import { isOfClass } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { isFiltered, type ListingQuery, NO_FILTER } from "#app/listings/finding/listing-filter.ts";
 import { type PlannedFilter, planRead } from "#app/listings/finding/planned-filter.server.ts";
 import type { QueryPart } from "#app/listings/finding/query-part.ts";
-import { isBeforeNoun, isOption, keyOf, kindOfThing, LAND, NUMBER } from "#app/listings/finding/wanted-thing.ts";
+import { isBeforeNoun, isOption, kindOfThing, NUMBER } from "#app/listings/finding/wanted-thing.ts";
 import { quote } from "#app/platform/wording/quotes.ts";
 import {
   allButThing,
   COSTS,
-  isBeforeSecond,
   isBesideRooms,
   isOfBefore,
+  isSecond,
   type WordsToDrop,
   wordsToDrop,
 } from "./dispensable-words.server.ts";
@@ -106,7 +107,7 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
     if (
       isDropped(word) ||
       (isOfBefore(words, at) && all.includes(words[at - 1] ?? word)) ||
-      (isBeforeSecond(words, at) && isDropped(words[at + 1])) ||
+      (isSecond(words, at + 1) && isDropped(words[at + 1])) ||
       (isBeforeNoun(words, at) && !isBeforeNoun(words, at + 1) && isDropped(words[at + 1]))
     )
       all.push(word);
@@ -117,6 +118,8 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
   };
   // A kind that only the number of rooms states is left out with it.
   const isKindLeft = !droppedParts.some(({ isCounted }) => isCounted) || left.words.some(kindOfThing);
+  // A category is named at the beginning: 'имот Пловдив'.
+  const categories = left.parts.filter(({ name }) => name === "category");
   // The word of a category stays.
   const isCategory = droppedParts.some(({ typed }) => typed === "");
   return {
@@ -129,7 +132,7 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
     changes: isCategory
       ? { literal: [...filter.literal, ...droppedParts.map(({ name }) => name)].join(",") }
       : {
-          q: [...new Set([...left.words, ...left.parts, ...left.excluded].map((one) => one.typed))]
+          q: [...new Set([...categories, ...left.words, ...left.parts, ...left.excluded].map((one) => one.typed))]
             .filter(Boolean)
             .join(" "),
         },
@@ -150,7 +153,7 @@ function phrasesOf(words: readonly ReadWord[], dropped: readonly ReadWord[], q: 
   const phrases: string[] = [];
   for (const [at, word] of words.entries())
     if (dropped.includes(word)) {
-      const isOne = isOfBefore(words, at) || isBeforeNoun(words, at - 1) || isBeforeSecond(words, at - 1);
+      const isOne = isOfBefore(words, at) || isBeforeNoun(words, at - 1);
       const isNext = at > 0 && isOne && dropped.includes(words[at - 1] ?? word);
       const shown = /^(?:corrected|spelled)$/.test(word.how) ? word.readAs : word.typed;
       const isAfterNumber = NUMBER.test(words[at - 1]?.typed ?? "");
@@ -266,7 +269,7 @@ export function isTelling({ planned: { tiers, read, parts, kind, thing } }: Wide
   return (
     tiers.mentioning !== undefined ||
     hasCategory ||
-    (thing !== undefined && (LAND.has(keyOf(thing)) || /^[a-z]{4,}$/.test(thing.typed))) ||
+    (thing !== undefined && (isOfClass(keyOf(thing), "land") || /^[a-z]{4,}$/.test(thing.typed))) ||
     areOptions === true ||
     kind !== undefined ||
     isCounted
