@@ -91,7 +91,7 @@ function categoriesOf(words: readonly (readonly string[])[]): ReadonlySet<Catego
 }
 
 function wordsOf(title: string): readonly TitleWord[] {
-  const tokens = inBulgarian(title, tokensOf(title), () => false);
+  const tokens = inBulgarian(title, tokensOf(title));
   const isLatin = isBulgarianInLatin(title);
   return tokens.flatMap(({ word }, at) => {
     if (isFunctionWord(word)) return [];

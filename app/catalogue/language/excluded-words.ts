@@ -34,7 +34,7 @@ function keysOfPiece(text: string): readonly string[] {
 
 /** Reports whether the words after 'не' are a condition of the thing, as in 'не работи'; 'не е счупен' excludes those that are. */
 function isCondition(pieces: readonly QueryPiece[]): boolean {
-  const verb = pieces.find(({ text }) => !isTypedFunctionWord(text, { isLetter: false }))?.text.toLowerCase() ?? "";
+  const verb = pieces.find(({ text }) => !isTypedFunctionWord(text))?.text.toLowerCase() ?? "";
   const keys = positionsOf(verb)[0]?.exact ?? [];
   return isVerbForm(verb) && !keys.some((key) => key === verb || isOfClass(key, "broken"));
 }
@@ -55,13 +55,12 @@ export function separateExcluded(all: readonly QueryPiece[], isExact: boolean) {
       for (const one of positionsOf(text)) excluded.push({ typed: `-${text}`, phrase: [one.exact], isLacking: false });
     } else if (without && !isQuoted && !WITHOUT.test(text)) {
       if (without.phrase.length === 0 && AND.test(text)) continue;
-      const isFunction = isTypedFunctionWord(text, { isLetter: false });
+      const isFunction = isTypedFunctionWord(text);
       // A sign alone has no key: 'без ;'.
       const phrase = isFunction || exact.length === 0 ? without.phrase : [...without.phrase, exact];
       without = { ...without, typed: `${without.typed} ${text}`, phrase };
       // 'без първоначална вноска' is without the noun.
-      const isNounNext =
-        next !== undefined && !WITHOUT.test(next.text) && !isTypedFunctionWord(next.text, { isLetter: false });
+      const isNounNext = next !== undefined && !WITHOUT.test(next.text) && !isTypedFunctionWord(next.text);
       const [lead = ""] = without.typed.split(" ");
       const isAdjective =
         isBeforeItsNoun(exact[0] ?? "") || COUNT.test(text) || (isParticiple(text) && !NOT.test(lead));

@@ -78,7 +78,7 @@ export function spelledInLatin(word: string): string {
 export function inBulgarian(
   text: string,
   tokens: readonly Token[],
-  isInAds: (text: string) => boolean,
+  isInAds: (text: string) => boolean = () => false,
 ): readonly Token[] {
   if (!/[a-z]/i.test(text)) return tokens;
   const steps = { left: MAX_STEPS };

@@ -8,8 +8,8 @@ const BEFORE_LETTER = wordsOf("before-letter");
 /** Reports whether a letter after a word names what the word says: 'категория С'. */
 export const takesLetter = (word: string): boolean => BEFORE_LETTER.has(word);
 
-/** Reports whether a word of a search, in either alphabet, is a function word. A capital, and the letter of a model, is none. */
-export function isTypedFunctionWord(text: string, { isLetter }: { readonly isLetter: boolean }): boolean {
+/** Reports whether a word of a search, in either alphabet, is a function word. A capital is none, and no letter with `isLetter`. */
+export function isTypedFunctionWord(text: string, { isLetter } = { isLetter: false }): boolean {
   if (text.length === 1 && (isLetter || text !== text.toLowerCase())) return false;
   const word = text.toLowerCase();
   return isFunctionWord(word) || SAID_IN_SEARCHES.has(word);

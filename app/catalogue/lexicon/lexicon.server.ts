@@ -21,9 +21,9 @@ export const OF_HEADWORDS = words(
 );
 /** The other classes, whose words may be any forms. Most are compared as they are written; some, such as those of `phraseAt`, with headwords too. */
 const AS_WRITTEN = words(
-  "audience before-letter body category-word cheap english family-name first-part form function-word given-name",
+  "audience before-letter body category-word english family-name first-part form function-word given-name",
   "in-full inflected-like kind-of-place lacked-after limit limit-after manifold measure model name numeral numeral-part",
-  "occupation part-of-vehicle place-lead place-of-kind purpose quarter said-in-search salary silent skill superlative",
+  "occupation order part-of-vehicle place-lead place-of-kind purpose quarter said-in-search salary silent skill",
   "unit-left-out variant year",
 );
 /** The classes of which one phrase may have several values. */

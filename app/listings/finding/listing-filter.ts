@@ -182,7 +182,7 @@ function readPrices(category: Category | undefined, params: URLSearchParams, dis
 }
 
 /** Returns the names of the parts of the text that are not understood as limits, in the parameter `literal`. */
-function readLiteral(params: URLSearchParams): readonly string[] {
+export function readLiteral(params: URLSearchParams): readonly string[] {
   const names = (params.get("literal") ?? "").split(",").filter((name) => /^[a-z_]{1,40}$/.test(name));
   return [...new Set(names)].sort().slice(0, 12);
 }

@@ -41,7 +41,7 @@ export interface QueryParts {
 /** Returns the parts of a search; none for a text with quotes or minus, whose author expresses exactly what is meant. */
 export function readParts(q: string, given: PartsContext): QueryParts {
   if (/["„“«](?!\s|$)|(?:^|\s)-(?!\s|$)/.test(q)) return { parts: [], kind: undefined, rest: q };
-  const tokens = inBulgarian(q, tokensOf(q), given.isInAds ?? (() => false));
+  const tokens = inBulgarian(q, tokensOf(q), given.isInAds);
   const noise = new Set([...tokens.keys()].flatMap((at) => noiseAt(q, tokens, at)));
   const isGiven = given.category !== undefined || given.literal.includes("category");
   // One word may also be that of an ad of another category.
@@ -92,13 +92,15 @@ export function readParts(q: string, given: PartsContext): QueryParts {
   const stated = parts.filter(isRead);
   const dealsWith = (order: ListOrder | undefined) =>
     context.literal.includes("price") ? [] : impliedDeals(parts, { tokens, kind, order, context });
+  // Words that are negated or part of a limit ask for no order: 'не по-евтин от 100 лв'.
   const isOrder = (at: number) => free[at] === true && !isNegated(tokens, at);
-  const orderOf = (name: "superlative" | "cheap") =>
-    context.literal.includes("order") ? undefined : orderIn(tokens, name, isOrder);
-  const [superlative, cheap] = [orderOf("superlative"), orderOf("cheap")];
+  const orders = context.literal.includes("order")
+    ? []
+    : tokens.flatMap((_, at) => (isOrder(at) ? (phraseAt("order", tokens, at)?.value ?? []) : []));
+  const superlative = orders.find((one) => one === "cheapest" || one === "dearest");
   // The price of a rent is no price of a house: 'евтин хотел' may be either.
-  const isOneDeal = dealsWith(cheap).length === dealsWith(undefined).length;
-  const order = superlative ?? (isOneDeal ? cheap : undefined);
+  const isOneDeal = dealsWith("cheapest").length === dealsWith(undefined).length;
+  const order = superlative ?? (isOneDeal && orders.includes("cheap") ? "cheapest" : undefined);
   stated.push(...dealsWith(superlative));
   const read = [...stated, ...(named ? [categoryPart(q, tokens, named, noise.has(named.at))] : [])];
   return {
@@ -121,16 +123,6 @@ function areOfOneCategory(parts: readonly Found[]): boolean {
     parts.every(({ isExtra }) => !isExtra) &&
     categories.every(([one, other]) => one === first && !other)
   );
-}
-
-/** Returns the order that words ask for, unless they are negated or part of a limit, as in 'не по-евтин от 100 лв'. */
-function orderIn(
-  tokens: readonly Token[],
-  name: "superlative" | "cheap",
-  isOrder: (at: number) => boolean,
-): ListOrder | undefined {
-  const [order] = tokens.flatMap((_, at) => (isOrder(at) ? (phraseAt(name, tokens, at)?.value ?? []) : []));
-  return order === "cheapest" || order === "dearest" ? order : undefined;
 }
 
 /** Reports whether a function word belongs to the part after it, as 'с' does. */

@@ -23,7 +23,7 @@ import type { TitleValue } from "./title-reading.ts";
 /** Returns the values of fields that the title of an ad of a category states, the place included. */
 export function valuesOfTitle(typed: string, category: Category): readonly TitleValue[] {
   const title = typed.replace(FLOOR, "етаж ");
-  const tokens = inBulgarian(title, tokensOf(title), () => false);
+  const tokens = inBulgarian(title, tokensOf(title));
   const read: Attributes = {
     ...optionsIn(tokens, category),
     ...workIn(tokens, category),

@@ -1,5 +1,5 @@
 /** The chosen filters of a list as chips, each removed with one tap. */
-import { useLocation, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import { fieldsOfList, filterParams } from "#app/catalogue/fields/field-kinds.ts";
 import { activeParams, carriedParams, changedParams } from "#app/listings/finding/listing-filter.ts";
@@ -18,7 +18,6 @@ interface ChosenFilter {
 
 export function ChosenFilters({ category }: { readonly category?: Category | undefined }) {
   const [params] = useSearchParams();
-  const { pathname } = useLocation();
   const chosen = filtersIn(params, category, usePriceDisplay());
   if (chosen.length === 0) return null;
   const carried = carriedParams(params, category);
@@ -29,7 +28,6 @@ export function ChosenFilters({ category }: { readonly category?: Category | und
           <li key={label}>
             <Link
               to={{
-                pathname,
                 search: changedParams(carried, Object.fromEntries(names.map((name) => [name, ""]))).toString(),
               }}
               aria-label={`Махни ${label}`}

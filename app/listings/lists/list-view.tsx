@@ -1,5 +1,5 @@
 /** The views of a list of cards, rows or a grid, and the links between them (rule: list-view). */
-import { useLocation, useSearchParams } from "react-router";
+import { useSearchParams } from "react-router";
 import { changedParams, viewParams } from "#app/listings/finding/listing-filter.ts";
 import { LayoutGrid, List } from "#app/platform/ui/icons.tsx";
 import { Link } from "#app/platform/ui/link.tsx";
@@ -20,14 +20,13 @@ const VIEWS = [
  * remembers (app/shell/boot/list-view.ts), which the server does not know.
  */
 export function ListViewChoice() {
-  const { pathname } = useLocation();
   const [params] = useSearchParams();
   return (
     <nav aria-label="Изглед" className="view-choice">
       {VIEWS.map(({ view, name, icon: Icon }) => (
         <Link
           key={name}
-          to={{ pathname, search: changedParams(params, { view, typing: "" }).toString() }}
+          to={{ search: changedParams(params, { view, typing: "" }).toString() }}
           rel="nofollow"
           preventScrollReset
           data-view-choice={view}

@@ -3,7 +3,7 @@
  * script). The controls belong to the search form by its id.
  */
 import type { ComponentProps } from "react";
-import { href, useLocation, useSearchParams } from "react-router";
+import { href, useSearchParams } from "react-router";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
 import { Bound, FieldFilterControl } from "#app/catalogue/fields/field-filters.tsx";
 import { fieldsOfList, filterParams } from "#app/catalogue/fields/field-kinds.ts";
@@ -52,7 +52,6 @@ export function FiltersButton({ category }: { readonly category?: Category | und
 const FILTERS = "filters";
 
 export function ListingFilters({ category, list: { quarters, understood, found }, countText }: ListingFiltersProps) {
-  const { pathname } = useLocation();
   const [params] = useSearchParams();
   const isOther = (field: Field) => field.inPrice === true || field.isOtherFilter === true;
   const to = found && href("/category/:slug", found);
@@ -84,10 +83,7 @@ export function ListingFilters({ category, list: { quarters, understood, found }
         {category && category.priceUnits.length > 0 && <p className="text-sm text-muted">{ORDER_OF_UNITS}</p>}
       </div>
       <div className="filters-foot">
-        <Link
-          to={{ pathname, search: new URLSearchParams(viewParams(params)).toString() }}
-          className={buttonClass("secondary")}
-        >
+        <Link to={{ search: new URLSearchParams(viewParams(params)).toString() }} className={buttonClass("secondary")}>
           Изчисти
         </Link>{" "}
         <button

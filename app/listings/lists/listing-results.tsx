@@ -3,7 +3,13 @@ import type { ReactNode } from "react";
 import { href, useLocation, useNavigation, useSearchParams } from "react-router";
 import type { Category } from "#app/catalogue/fields/category.ts";
 import { ListingGrid, VipStrip } from "#app/listings/card/listing-grid.tsx";
-import { activeParams, carriedParams, changedParams, viewParams } from "#app/listings/finding/listing-filter.ts";
+import {
+  activeParams,
+  carriedParams,
+  changedParams,
+  readLiteral,
+  viewParams,
+} from "#app/listings/finding/listing-filter.ts";
 import { MapLink } from "#app/listings/map/map-link.tsx";
 import { ButtonLink } from "#app/platform/ui/button.tsx";
 import { EmptyState } from "#app/platform/ui/empty-state.tsx";
@@ -115,11 +121,10 @@ interface ListPartProps extends Pick<ListingResultsProps, "list" | "category"> {
 }
 
 function NothingFound({ list, carried, category }: ListPartProps) {
-  const { pathname } = useLocation();
   const [params] = useSearchParams();
   const isLater = params.has("after");
   const active = activeParams(params, category);
-  const all = { pathname, search: new URLSearchParams(viewParams(params)).toString() };
+  const all = { search: new URLSearchParams(viewParams(params)).toString() };
   // A text without any other filter; while it is being typed it is unfinished.
   const isUnanswered = active.has("q") && active.size === 1 && !category && !isLater && !list.isTyping;
   return (
@@ -185,14 +190,13 @@ interface MentionsLinkProps {
 
 /** Links to the list with all ads that mention the thing, if some are not shown because they are of other kinds. */
 function MentionsLink({ list: { mentionedCount, mentions, thing }, params }: MentionsLinkProps) {
-  const { pathname } = useLocation();
   if (mentions <= mentionedCount) return null;
-  const literal = [...(params.get("literal")?.split(",") ?? []), "thing"].sort().join(",");
+  const literal = [...readLiteral(params), "thing"].sort().join(",");
   return (
     <p className="mt-6">
       <span>{`Само споменават ${quote(thing ?? "")}:`}</span>{" "}
       <Link
-        to={{ pathname, search: changedParams(params, { literal }).toString() }}
+        to={{ search: changedParams(params, { literal }).toString() }}
         className="inline-flex min-h-11 items-center font-medium text-grape underline underline-offset-4"
       >
         {listingCountText(mentions, true)}
@@ -213,13 +217,12 @@ interface UnknownTownProps extends NonNullable<RenderedList["unknownTown"]> {
 
 /** Says that no ad can be in the chosen town, with a link to the one that is probably meant. */
 function UnknownTown({ town, meant, params }: UnknownTownProps) {
-  const { pathname } = useLocation();
   return (
     <p className="mb-2">
       <span>{`„${town}“ не е сред градовете и селата на областта. `}</span>
       {meant && (
         <Link
-          to={{ pathname, search: changedParams(params, { town: meant }).toString() }}
+          to={{ search: changedParams(params, { town: meant }).toString() }}
           className="inline-flex min-h-11 items-center underline underline-offset-4 hover:text-grape"
         >
           {`Търси в ${meant}`}

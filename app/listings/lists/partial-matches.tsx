@@ -1,5 +1,5 @@
 /** The ads that match a part of a search, in sections of their own. */
-import { href, useLocation } from "react-router";
+import { href } from "react-router";
 import { ListingGrid } from "#app/listings/card/listing-grid.tsx";
 import { changedParams, viewParams } from "#app/listings/finding/listing-filter.ts";
 import { Link } from "#app/platform/ui/link.tsx";
@@ -12,7 +12,6 @@ interface PartialMatchesProps {
 }
 
 export function PartialMatches({ partial, params }: PartialMatchesProps) {
-  const { pathname } = useLocation();
   return partial.map(({ label, changes, isEverywhere, count, cards }, index) => (
     <section key={label} aria-labelledby={`partial-${index}`} className="mt-8">
       <h2 id={`partial-${index}`} className="mb-3 text-xl">
@@ -24,7 +23,7 @@ export function PartialMatches({ partial, params }: PartialMatchesProps) {
                   pathname: href("/categories"),
                   search: new URLSearchParams({ ...changes, ...viewParams(params) }).toString(),
                 }
-              : { pathname, search: changedParams(params, changes).toString() }
+              : { search: changedParams(params, changes).toString() }
           }
           className="inline-flex min-h-11 items-center text-base font-medium text-grape underline underline-offset-4"
         >

@@ -1,7 +1,6 @@
 /** A row of chips: the parts of the search text that limit the list, each with a link that takes the limit away. */
 import { Fragment } from "react";
-import { useLocation } from "react-router";
-import { changedParams } from "#app/listings/finding/listing-filter.ts";
+import { changedParams, readLiteral } from "#app/listings/finding/listing-filter.ts";
 import { X } from "#app/platform/ui/icons.tsx";
 import { Link } from "#app/platform/ui/link.tsx";
 import type { ShownPart } from "./listing-page.queries.server.ts";
@@ -18,13 +17,9 @@ const CHIP =
   "inline-flex min-h-11 shrink-0 items-center rounded-full border border-grape px-4 whitespace-nowrap hover:text-grape";
 
 export function QueryPartChips({ params, parts, other }: QueryPartChipsProps) {
-  const { pathname } = useLocation();
   if (parts.length === 0) return null;
-  const to = (changes: Readonly<Record<string, string>>) => ({
-    pathname,
-    search: changedParams(params, changes).toString(),
-  });
-  const literal = (params.get("literal") ?? "").split(",").filter((name) => name !== "");
+  const to = (changes: Readonly<Record<string, string>>) => ({ search: changedParams(params, changes).toString() });
+  const literal = readLiteral(params);
   return (
     <nav aria-label="Филтри от търсенето" className="mb-2">
       <ul className="row-scroll -mx-4 gap-2 px-4 py-1">

@@ -181,7 +181,7 @@ function commonPhrases(titles: readonly Title[], read: ReadQuery): readonly stri
 
 /** Reports whether a word says nothing alone: of one or two letters, a number, or 'само'. */
 function isUninformative({ text, key }: TitleWord): boolean {
-  return /^(?:\p{L}{1,2}|\d+)$/u.test(text) || [text, key].some((one) => isTypedFunctionWord(one, { isLetter: false }));
+  return /^(?:\p{L}{1,2}|\d+)$/u.test(text) || [text, key].some((one) => isTypedFunctionWord(one));
 }
 
 interface TitleWord {

@@ -1,5 +1,4 @@
 /** Shows the corrected search with a link to the exact one or the reverse. */
-import { useLocation } from "react-router";
 import { changedParams } from "#app/listings/finding/listing-filter.ts";
 import { Link } from "#app/platform/ui/link.tsx";
 import { quote } from "#app/platform/wording/quotes.ts";
@@ -13,11 +12,7 @@ interface UnderstoodLineProps {
 }
 
 export function UnderstoodLine({ corrected, excluded, params }: UnderstoodLineProps) {
-  const { pathname } = useLocation();
-  const to = (changes: Readonly<Record<string, string>>) => ({
-    pathname,
-    search: changedParams(params, changes).toString(),
-  });
+  const to = (changes: Readonly<Record<string, string>>) => ({ search: changedParams(params, changes).toString() });
   const typed = params.get("q") ?? "";
   const link = "inline-flex min-h-11 items-center underline underline-offset-4 hover:text-grape";
   if (params.has("exact") && typed !== "")
