@@ -62,8 +62,10 @@ export function separateExcluded(all: readonly QueryPiece[], isExact: boolean) {
       // 'без първоначална вноска' is without the noun.
       const isNounNext = next !== undefined && !WITHOUT.test(next.text) && !isTypedFunctionWord(next.text);
       const [lead = ""] = without.typed.split(" ");
+      // At the beginning the noun is what is wanted: 'не нов лаптоп'. 'не последен етаж' belongs together.
+      const isOfThing = NOT.test(lead) && pieces.every((one) => isTypedFunctionWord(one.text)) && !isOnlyExcluded(text);
       const isAdjective =
-        isBeforeItsNoun(exact[0] ?? "") || COUNT.test(text) || (isParticiple(text) && !NOT.test(lead));
+        !isOfThing && (isBeforeItsNoun(exact[0] ?? "") || COUNT.test(text) || (isParticiple(text) && !NOT.test(lead)));
       if (next && (isFunction || (isNounNext && isAdjective))) continue;
       // 'без първи и последен етаж' and 'не първи и не последен етаж' are without both.
       const isAnd = AND.test(next?.text ?? "");
