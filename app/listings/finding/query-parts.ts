@@ -140,7 +140,7 @@ function isLatinLetter(q: string, tokens: readonly Token[], at: number): boolean
 /** Reports whether a word is excluded: 'не на първи етаж', 'без последен етаж'. */
 function isNegated(tokens: readonly Token[], at: number): boolean {
   const before = tokens.slice(0, at).findLast(({ word }) => !isFunctionWord(word));
-  return before !== undefined && /^(?:не|без)$/.test(before.word);
+  return before !== undefined && /^(?:не|без|нито)$/.test(before.word);
 }
 
 /** Returns the text of some tokens; those that touch in the text stay together. */
