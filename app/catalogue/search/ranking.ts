@@ -57,10 +57,16 @@ export const SHORTEST_BEGINNING = 3;
 /** The maximum number of words with one prefix that are read. */
 export const MOST_BEGINNINGS = 2_000;
 
+/** A word of no dictionary in fewer ads than this is corrected if the correction is so many times more likely. */
+export const RARE_ADS = 50;
+export const RARE_RATIO = 100;
+
 interface TypedWord {
   readonly typed: string;
   /** True to read Latin letters as spellings of Bulgarian ones. */
   readonly isLatin: boolean;
+  /** The words that it spells without a mistake. */
+  readonly spelled?: readonly string[];
 }
 
 /** Returns the most likely words with one mistake, else with two. `readings` are the typed word and its other readings, in order. */
@@ -68,9 +74,9 @@ export function corrections({ vocabulary, steps }: Reading, ...readings: readonl
   const length = readings[0]?.typed.length ?? 0;
   if (length < MIN_CORRECTED) return [];
   for (const mistakes of length < MIN_WITH_TWO_MISTAKES ? [1] : [1, 2])
-    for (const { typed, isLatin } of readings) {
+    for (const { typed, isLatin, spelled = [] } of readings) {
       const all = nearWords(vocabulary.trie, typed, { mistakes, isLatin, steps });
-      const near = all.filter(({ word }) => vocabulary.wordAt(word) !== typed);
+      const near = all.filter(({ word }) => ![typed, ...spelled].includes(vocabulary.wordAt(word)));
       // With four letters a wrong letter makes another word; with five, or with two mistakes, the first letter must be right.
       const likely = near.filter(({ word, cost }) =>
         length < MIN_WITH_ANY_MISTAKE

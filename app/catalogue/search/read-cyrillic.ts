@@ -12,6 +12,8 @@ import {
   likeliest,
   likelyAds,
   MOST_BEGINNINGS,
+  RARE_ADS,
+  RARE_RATIO,
   type Ranked,
   SHORTEST_BEGINNING,
   wordsIn,
@@ -20,9 +22,6 @@ import { toLatinKeys } from "./wrong-layout.ts";
 
 /** The last word is also completed if fewer ads than this contain it. */
 const FEW_ADS = 3;
-/** A word of no dictionary in fewer ads than this is corrected if the correction is so many times more likely. */
-const RARE_ADS = 50;
-const RARE_RATIO = 100;
 /** The factor by which a correction must be more likely than a completion to be preferred. */
 const CORRECTION_RATIO = 20;
 

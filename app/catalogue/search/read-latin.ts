@@ -1,6 +1,7 @@
 /** Reads a piece of a search in Latin letters: a Latin name, Bulgarian in Latin letters, or Bulgarian typed on the Latin layout. */
 
 import { bulgarianWord } from "#app/catalogue/language/from-latin.ts";
+import { isKnownWord } from "#app/catalogue/language/keys.server.ts";
 import {
   addMeanings,
   type Meaning,
@@ -17,7 +18,10 @@ import {
   corrections,
   countExactAds,
   likeliest,
+  likelyAds,
   MOST_BEGINNINGS,
+  RARE_ADS,
+  RARE_RATIO,
   type Ranked,
   ranked,
   SHORTEST_BEGINNING,
@@ -78,8 +82,15 @@ function readWhole(reading: Reading, raw: string): ReadWord | undefined {
   // A listed name or synonym is never read as another word, even if no ad has it.
   if (isName(name) || vocabulary.synonymsOf(name).length > 0) return wordAsTyped(name, latin, latinAds > 0);
   if (latinAds >= CERTAIN_ADS && !isMuchMore(bds, latinAds)) return found(name, "known", name, asSpelled(latin));
-  if (spelled.length > 0 && !isMuchMore(bds, spelledAds))
+  const corrected = (near: readonly Ranked[]) =>
+    found(name, "corrected", near[0]?.word ?? name, addMeanings(spelledMeanings([], near), plain ? [plain] : []));
+  if (spelled.length > 0 && !isMuchMore(bds, spelledAds)) {
+    // A few ads may have the same mistake.
+    const isRare = spelledAds < RARE_ADS && !wordsIn(spelled).some(isKnownWord);
+    const near = isRare ? mistyped(reading, word, wordsIn(spelled)) : [];
+    if (near[0] && likelyAds(near[0]) >= spelledAds * RARE_RATIO) return corrected(near);
     return found(name, "spelled", spelled[0]?.word ?? name, asSpelled(latinAds > 0 ? latin : []));
+  }
   if (bds) return found(raw, "spelled", bds.word, meaningsOf(bds.word));
   if (latinAds > 0) return found(name, "known", name, latin);
   // A word of the dictionary is not corrected, even if no ad has it.
@@ -88,9 +99,7 @@ function readWhole(reading: Reading, raw: string): ReadWord | undefined {
   const begun = reading.isLast ? latinCompletions(reading, word) : [];
   if (begun.length > 0) return found(name, "completed", begun[0]?.word ?? name, addMeanings(latin, wordsIn(begun)));
   const near = canBeSpelled(word) ? mistyped(reading, word) : [];
-  return near.length > 0
-    ? found(name, "corrected", near[0]?.word ?? name, addMeanings(spelledMeanings([], near), plain ? [plain] : []))
-    : undefined;
+  return near.length > 0 ? corrected(near) : undefined;
 }
 
 const found = (typed: string, how: ReadWord["how"], readAs: string, meanings: readonly Meaning[]): ReadWord => ({
@@ -136,11 +145,11 @@ export function latinCompletions({ vocabulary, steps }: Reading, word: string): 
   return likeliest(vocabulary, [...spelled, ...typed], word).filter(({ ads }) => ads >= CERTAIN_ADS);
 }
 
-function mistyped(reading: Reading, word: string): readonly Ranked[] {
+function mistyped(reading: Reading, word: string, spelled: readonly string[] = []): readonly Ranked[] {
   const bds = fromBds(word);
   return corrections(
     reading,
-    { typed: word, isLatin: true },
+    { typed: word, isLatin: true, spelled },
     ...(/^[а-я]+$/.test(bds) ? [{ typed: bds, isLatin: false }] : []),
   );
 }
