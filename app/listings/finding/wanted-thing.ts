@@ -7,6 +7,7 @@ import { isName, isVariant } from "#app/catalogue/language/names.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
 import { isOfClass } from "#app/catalogue/lexicon/lexicon.server.ts";
+import { isMeasure } from "./number-ranges.ts";
 
 /** Reports whether a headword names no thing of its own: 'услуга', 'място'. */
 export const isGenericKey = (key: string): boolean => isOfClass(key, "generic", "city");
@@ -60,8 +61,12 @@ function isGeneric(word: ReadWord): boolean {
 function isAmount(words: readonly ReadWord[], at: number): boolean {
   const [word, before] = [words[at], words[at - 1]];
   if (!word || NUMBER.test(word.typed)) return true;
-  return before !== undefined && NUMBER.test(before.typed) && isUnit(keyOf(word));
+  return before !== undefined && NUMBER.test(before.typed) && isUnitOfAmount(word);
 }
+
+/** Reports whether a word after a number is its unit: 'цола', 'номер', 'години'. */
+export const isUnitOfAmount = (word: ReadWord): boolean =>
+  [keyOf(word), word.typed].some((one) => isUnit(one) || isMeasure(one) || isOfClass(one, "year"));
 
 /** Reports whether a word is an adjective before another word: 'детски' in 'детски приказки'. */
 export function isBeforeNoun(words: readonly ReadWord[], at: number): boolean {

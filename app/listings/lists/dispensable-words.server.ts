@@ -7,10 +7,8 @@ import { keyOf, type ReadWord } from "#app/catalogue/language/meanings.ts";
 import { brandOf, isName, isVariant, kindOfName, takesNumber } from "#app/catalogue/language/names.ts";
 import { LACKING } from "#app/catalogue/language/prepositions.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
-import { isUnit } from "#app/catalogue/language/tokens.ts";
 import { isCounted, isPlaceOfTwo } from "#app/catalogue/language/word-phrases.ts";
 import { isOfClass } from "#app/catalogue/lexicon/lexicon.server.ts";
-import { isMeasure } from "#app/listings/finding/number-ranges.ts";
 import type { PlannedFilter } from "#app/listings/finding/planned-filter.server.ts";
 import {
   isBeforeNoun,
@@ -18,6 +16,7 @@ import {
   isGenericKey,
   isOption,
   isQuality,
+  isUnitOfAmount,
   kindOfThing,
   NUMBER,
   thingAt,
@@ -119,10 +118,12 @@ export function allButThing(planned: PlannedFilter): readonly ReadWord[] {
   const thing =
     (isMissing && words.find((word) => word.how === "known" && isNoun(word) && !word.isAfterFunctionWord)) || named;
   const isPart = isOfClass(keyOf(thing), "accessory") && !isOfClass(keyOf(thing), "device");
-  const others = words.filter((word) => word !== thing);
+  // 'производствена база' and 'немска овчарка' are one.
+  const first = isFixed(words, words.indexOf(thing) - 1) ? words[words.indexOf(thing) - 1] : thing;
+  const others = words.filter((word) => word !== thing && word !== first);
   // A number may be that of a model.
   const areNumbers = others.every(({ typed }) => NUMBER.test(typed));
-  return isPart || areNumbers || isFixed(words, words.indexOf(thing) - 1) ? [] : others;
+  return isPart || areNumbers ? [] : others;
 }
 
 const isNoun = (word: ReadWord) =>
@@ -243,8 +244,9 @@ function isOfMeasure(words: readonly ReadWord[], at: number): boolean {
   const [word, before] = [words[at], words[at - 1]];
   if (!word || !before) return false;
   if (/^(?:размер|номер)$/.test(before.typed)) return /^(?:\d+|\p{L}|x{0,2}l)$/u.test(word.typed);
-  const isUnitOf = [keyOf(word), word.typed].some((one) => isUnit(one) || isMeasure(one) || isOfClass(one, "year"));
-  return NUMBER.test(before.typed) && (isUnitOf || (NUMBER.test(word.typed) && !isName(keyOf(words[at - 2]))));
+  return (
+    NUMBER.test(before.typed) && (isUnitOfAmount(word) || (NUMBER.test(word.typed) && !isName(keyOf(words[at - 2]))))
+  );
 }
 
 const SIZE = /^(?:x{0,3}[sml]|[смл])$/;

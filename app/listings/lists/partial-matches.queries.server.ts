@@ -11,7 +11,7 @@ import type { Db } from "#app/platform/database/database.server.ts";
 import { currencyIn } from "#app/platform/numbers/amounts.ts";
 import { type Currency, convert, formatConverted, formatMoney } from "#app/platform/wording/money.ts";
 import { findRows } from "./found-listings.queries.server.ts";
-import { conditions, type Eb, hasKeys, hasValue } from "./listing-conditions.server.ts";
+import { conditions, type Eb, hasKeys, hasValue, matchesUnindexed } from "./listing-conditions.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { EXCERPT_SEARCH_LENGTH, type ListingPage, matching } from "./listing-lists.queries.server.ts";
 import { rowsInOrder } from "./ordered-listings.queries.server.ts";
@@ -127,6 +127,8 @@ async function findSearches(
   ) => {
     const { thing, tiers } = planned;
     const priceRank = firstPrice && (firstPrice === "lowest" ? sql`price_bgn` : sql`-price_bgn`);
+    // Those that say that they lack what is excluded come before those that leave it open.
+    const isOpen = tiers?.silent !== undefined && sql`(${matchesUnindexed(tiers.meant)} is not true)::int`;
     const exact = thing?.meanings.filter(({ level }) => level === "exact") ?? [];
     const head = anyLexeme(
       IN_HEAD,
@@ -141,13 +143,13 @@ async function findSearches(
       .selectFrom("listings")
       .select(["id", "listed_at"])
       .select([sql<boolean>`${vipNow(now)}`.as("is_vip"), sql<boolean>`${isOfHead}`.as("is_head")])
-      .select(sql<number>`${priceRank ?? sql`0`}::bigint`.as("price_rank"))
+      .select(sql<number>`${priceRank || isOpen || sql`0`}::bigint`.as("own_rank"))
       .where((eb) => conditionsOf(eb, planned))
       .where(town ? isInTown(town) : sql<SqlBool>`true`)
       .where(isNamed ? hasKeys(firstKey(thing)) : sql<SqlBool>`true`)
       .limit(COUNT_LIMIT + 1);
     return sql`select * from (select *, count(*) over () as count from (${matching}) matching) counted
-      where id <> all(${[...seen]}::uuid[]) order by is_head desc, price_rank, is_vip desc, listed_at desc limit ${CARDS * (at + 1)}`;
+      where id <> all(${[...seen]}::uuid[]) order by is_head desc, own_rank, is_vip desc, listed_at desc limit ${CARDS * (at + 1)}`;
   };
   const parts = searches.map(
     (search, at) => sql`select ${sql.lit(at)} as section, null as near, ads.* from (${ads(search, at)}) ads`,
@@ -170,7 +172,7 @@ async function findSearches(
   const card = selectCards(db, now, EXCERPT_SEARCH_LENGTH).where(sql<boolean>`listings.id = found.id`);
   const { rows } = await sql<FoundRow>`
     select found.section, found.near, found.count, found.is_head, card.* from (${sql.join(parts, sql` union all `)}) found,
-    lateral (${card}) card order by found.section, is_head desc, found.price_rank, found.is_vip desc, found.listed_at desc`.execute(
+    lateral (${card}) card order by found.section, is_head desc, found.own_rank, found.is_vip desc, found.listed_at desc`.execute(
     db,
   );
   return [...Map.groupBy(rows, ({ section }) => section)].map(([section, found]) =>

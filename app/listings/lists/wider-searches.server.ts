@@ -5,13 +5,14 @@
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { spelledInLatin } from "#app/catalogue/language/from-latin.ts";
 import { type ExcludedWord, keyOf, type ReadWord } from "#app/catalogue/language/meanings.ts";
+import { isUnit, tokensOf } from "#app/catalogue/language/tokens.ts";
 import { isOfClass } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { isFiltered, type ListingQuery, NO_FILTER } from "#app/listings/finding/listing-filter.ts";
 import { type PlannedFilter, planRead } from "#app/listings/finding/planned-filter.server.ts";
 import type { QueryPart } from "#app/listings/finding/query-part.ts";
-import { isBeforeNoun, isOption, kindOfThing, NUMBER } from "#app/listings/finding/wanted-thing.ts";
+import { isBeforeNoun, isOption, isQuality, kindOfThing, NUMBER } from "#app/listings/finding/wanted-thing.ts";
 import { quote } from "#app/platform/wording/quotes.ts";
 import {
   allButThing,
@@ -156,23 +157,24 @@ function phrasesOf(words: readonly ReadWord[], dropped: readonly ReadWord[], q: 
       const isOne = isOfBefore(words, at) || isBeforeNoun(words, at - 1);
       const isNext = at > 0 && isOne && dropped.includes(words[at - 1] ?? word);
       const shown = /^(?:corrected|spelled)$/.test(word.how) ? word.readAs : word.typed;
-      const isAfterNumber = NUMBER.test(words[at - 1]?.typed ?? "");
-      const typed = shown
-        .replace(isAfterNumber ? /^(?:инч|куб)$/ : /(?<=\d )(?:инч|куб)(?!\p{L})/gu, (unit) =>
-          unit === "куб" ? "кубика" : "инча",
-        )
-        .replace(/ (\p{L}+) или (\d+) \1$/u, " или $2 $1");
-      const between = isNext ? wordBetween(q, words[at - 1]?.typed ?? "", shown) : undefined;
-      phrases.push(isNext ? [phrases.pop(), between, typed].filter(Boolean).join(" ") : typed);
+      const before = isNext ? phrases.pop() : undefined;
+      phrases.push(before === undefined ? shown : before + textBetween(q, words[at - 1]?.typed ?? "", shown) + shown);
     }
-  return phrases;
+  return phrases.map((phrase) => unitsAsTyped(q, phrase).replace(/ (\p{L}+) или (\d+) \1$/u, " или $2 $1"));
 }
 
-/** Returns the function word between two numbers as it was typed: 'в' of '3 в 1' and '3в1', 'на' of '2 на 3'. */
-function wordBetween(q: string, first: string, second: string): string | undefined {
-  if (!NUMBER.test(first) || !NUMBER.test(second)) return undefined;
-  return new RegExp(`(?<!\\d)${first}\\s*(\\p{L}{1,2})\\s*${second}(?!\\d)`, "u").exec(q)?.[1];
+/** Returns what was typed between two numbers, such as ' в ' of '3 в 1' and '+' of '8+1', else a space. */
+function textBetween(q: string, first: string, second: string): string {
+  if (!NUMBER.test(first) || !NUMBER.test(second)) return " ";
+  return new RegExp(`(?<!\\d)${first}(\\D{1,4})${second}(?!\\d)`).exec(q)?.[1] ?? " ";
 }
+
+/** Returns a text with its units as they were typed: '22 цола' for '22 инч'. */
+const unitsAsTyped = (q: string, text: string) =>
+  text.replace(/(?<=\d )\p{L}+/gu, (unit) => {
+    const token = isUnit(unit) ? tokensOf(q).find(({ word }) => word === unit) : undefined;
+    return token ? q.slice(token.start, token.end) : unit;
+  });
 
 function labelWithout(phrases: readonly string[]): string {
   const text = LIST.format(phrases.map(quote));
@@ -265,12 +267,15 @@ export function isTelling({ planned: { tiers, read, parts, kind, thing } }: Wide
   const ofFields = parts.filter(({ name, isExtra }) => !/^(?:town|price|price_kind)$/.test(name) && !isExtra);
   const hasCategory = ofFields.some(({ name }) => name === "category");
   if (!tiers) return isCounted || ofFields.length > 1 || hasCategory;
-  const areOptions = read?.words.every(isOption);
+  const words = read?.words ?? [];
+  // 'детски дрехи' says what is wanted, 'дрехи' does not.
+  const isDescribed = words.some((word, at) => isBeforeNoun(words, at) && words[at + 1] === thing && !isQuality(word));
   return (
     tiers.mentioning !== undefined ||
     hasCategory ||
     (thing !== undefined && (isOfClass(keyOf(thing), "land") || /^[a-z]{4,}$/.test(thing.typed))) ||
-    areOptions === true ||
+    words.every(isOption) ||
+    isDescribed ||
     kind !== undefined ||
     isCounted
   );
