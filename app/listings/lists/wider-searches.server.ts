@@ -173,7 +173,9 @@ function textBetween(q: string, first: string, second: string): string {
 const unitsAsTyped = (q: string, text: string) =>
   text.replace(/(?<=\d )\p{L}+/gu, (unit) => {
     const token = isUnit(unit) ? tokensOf(q).find(({ word }) => word === unit) : undefined;
-    return token ? q.slice(token.start, token.end) : unit;
+    const typed = token ? q.slice(token.start, token.end) : unit;
+    // Inches also have a sign.
+    return /\p{L}/u.test(typed) ? typed : "инча";
   });
 
 function labelWithout(phrases: readonly string[]): string {
