@@ -2,7 +2,15 @@
 import { isOfClass, valuesOf } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { spelledInLatin } from "./from-latin.ts";
 import { isTypedFunctionWord } from "./function-words.ts";
-import { isBeforeItsNoun, isParticiple, isVerbForm, positionsOf } from "./keys.server.ts";
+import {
+  exactKeysOf,
+  isAdjective,
+  isBeforeItsNoun,
+  isKnownWord,
+  isParticiple,
+  isVerbForm,
+  positionsOf,
+} from "./keys.server.ts";
 import { type ExcludedWord, meaningOf, type ReadWord, wordAsTyped } from "./meanings.ts";
 import { isName, isVariant } from "./names.ts";
 import { LACKING } from "./prepositions.ts";
@@ -35,8 +43,19 @@ function keysOfPiece(text: string): readonly string[] {
 /** Reports whether the words after 'не' are a condition of the thing, as in 'не работи'; 'не е счупен' excludes those that are. */
 function isCondition(pieces: readonly QueryPiece[]): boolean {
   const verb = pieces.find(({ text }) => !isTypedFunctionWord(text))?.text.toLowerCase() ?? "";
-  const keys = positionsOf(verb)[0]?.exact ?? [];
-  return isVerbForm(verb) && !keys.some((key) => key === verb || isOfClass(key, "broken"));
+  return isVerbForm(verb) && !isParticiple(verb) && positionsOf(verb)[0]?.exact.includes(verb) !== true;
+}
+
+/**
+ * Reports whether an adjective says of what kind the noun after it is, which is the thing: 'не нов лаптоп'. An ordinal belongs to its noun,
+ * 'не последен етаж', and so does an adjective if a further noun follows: 'не ляв волан кола'.
+ */
+function isOfNext(keys: readonly string[], next: readonly QueryPiece[]): boolean {
+  const isNoun = (text = "") =>
+    isKnownWord(text) && !isTypedFunctionWord(text) && !isAdjective(exactKeysOf(text)[0] ?? "");
+  const noun = next.findIndex(({ text }) => isNoun(text.toLowerCase()));
+  const isOrdinal = keys.some((key) => ORDINALS.has(key) || key === "последен" || key === "приземен");
+  return !isOrdinal && isBeforeItsNoun(keys[0] ?? "") && !isNoun(next[noun + 1]?.text.toLowerCase());
 }
 
 /** Separates the excluded words from the others; with `isExact` only those with a minus. */
@@ -62,8 +81,8 @@ export function separateExcluded(all: readonly QueryPiece[], isExact: boolean) {
       // 'без първоначална вноска' is without the noun.
       const isNounNext = next !== undefined && !WITHOUT.test(next.text) && !isTypedFunctionWord(next.text);
       const [lead = ""] = without.typed.split(" ");
-      // At the beginning the noun is what is wanted: 'не нов лаптоп'. 'не последен етаж' belongs together.
-      const isOfThing = NOT.test(lead) && pieces.every((one) => isTypedFunctionWord(one.text)) && !isOnlyExcluded(text);
+      const isOfThing =
+        NOT.test(lead) && pieces.every((one) => isTypedFunctionWord(one.text)) && isOfNext(exact, all.slice(at + 1));
       const isAdjective =
         !isOfThing && (isBeforeItsNoun(exact[0] ?? "") || COUNT.test(text) || (isParticiple(text) && !NOT.test(lead)));
       if (next && (isFunction || (isNounNext && isAdjective))) continue;

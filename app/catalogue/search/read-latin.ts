@@ -12,6 +12,7 @@ import {
 } from "#app/catalogue/language/meanings.ts";
 import { isName } from "#app/catalogue/language/names.ts";
 import { nearWords } from "#app/catalogue/language/near-words.ts";
+import { isInSynonyms } from "#app/catalogue/language/synonyms.ts";
 import { tokensOf } from "#app/catalogue/language/tokens.ts";
 import {
   bestOf,
@@ -83,10 +84,15 @@ function readWhole(reading: Reading, raw: string): ReadWord | undefined {
   if (isName(name) || vocabulary.synonymsOf(name).length > 0) return wordAsTyped(name, latin, latinAds > 0);
   if (latinAds >= CERTAIN_ADS && !isMuchMore(bds, latinAds)) return found(name, "known", name, asSpelled(latin));
   const corrected = (near: readonly Ranked[]) =>
-    found(name, "corrected", near[0]?.word ?? name, addMeanings(spelledMeanings([], near), plain ? [plain] : []));
+    found(
+      name,
+      "corrected",
+      near[0]?.word ?? name,
+      addMeanings(spelledMeanings([], near), [...wordsIn(spelled), ...(plain ? [plain] : [])]),
+    );
   if (spelled.length > 0 && !isMuchMore(bds, spelledAds)) {
     // A few ads may have the same mistake.
-    const isRare = spelledAds < RARE_ADS && !wordsIn(spelled).some(isKnownWord);
+    const isRare = spelledAds < RARE_ADS && !wordsIn(spelled).some((one) => isKnownWord(one) || isInSynonyms(one));
     const near = isRare ? mistyped(reading, word, wordsIn(spelled)) : [];
     if (near[0] && likelyAds(near[0]) >= spelledAds * RARE_RATIO) return corrected(near);
     return found(name, "spelled", spelled[0]?.word ?? name, asSpelled(latinAds > 0 ? latin : []));

@@ -48,6 +48,10 @@ test.each([
   ["къща до сто и двайсет хиляди лева", "до 120 000 лв."],
   ["къща до сто двадесет и пет хиляди лева", "до 125 000 лв."],
   ["стол до двайсет и пет лева", "до 25 лв."],
+  ["двеста триста лева телефон", "от 200 лв. до 300 лв."],
+  ["стол между сто и сто и двайсет лева", "от 100 лв. до 120 лв."],
+  ["кола до хиляда и двеста лева", "до 1 200 лв."],
+  ["кола до две хиляди и петстотин лева", "до 2 500 лв."],
 ])("the limit of '%s' is read from words", async (q, limit) => {
   const { parts } = await planFilter(db, readListingQuery(new URLSearchParams({ q }), { display: "bgn-eur" }).filter);
   expect(parts.map(({ label }) => label.replace(/\u00a0/g, " "))).toContain(limit);

@@ -158,7 +158,8 @@ function textOf(q: string, tokens: readonly Token[], kept: readonly number[]): s
 
 function noiseAt(q: string, tokens: readonly Token[], at: number): number[] {
   const [token, next] = [tokens[at], tokens[at + 1]];
-  if (!token) return [];
+  // 'не голяма къща' excludes what would say nothing.
+  if (!token || isNegated(tokens, at)) return [];
   const isWorker = isWorkFor(tokens, next?.word ?? "");
   if (token.word === "за" && isOfClass(next?.word ?? "", "audience") && !isWorker && isForAnybody(tokens))
     return [at, at + 1];

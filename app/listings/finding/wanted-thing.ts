@@ -25,7 +25,11 @@ export function thingAt(words: readonly ReadWord[]): number {
     (word, at) =>
       !(isBeforeNoun(words, at) || isModifier(words, at) || isGeneric(word) || (at > 0 && word.isAfterWith)),
   );
-  if (specific < 0) return is((_, at) => !isBeforeNoun(words, at));
+  if (specific < 0) {
+    const other = is((_, at) => !isBeforeNoun(words, at));
+    // '6 стола' wants what is counted.
+    return other < 0 ? words.findIndex((word) => !NUMBER.test(word.typed) && !isUnit(keyOf(word))) : other;
+  }
   // 'samsung a12 калъф' is a case; 'iphone с калъф' is a telephone.
   const accessory = words.findIndex(
     (word, at) =>

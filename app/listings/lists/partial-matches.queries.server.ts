@@ -51,8 +51,9 @@ export async function findPartialMatches(
   { cards: shown, meantCount, openCount }: Pick<ListingPage, "cards" | "meantCount" | "openCount">,
 ): Promise<readonly PartialMatch[]> {
   const saysWhat = planned.tiers !== undefined || planned.parts.some(({ isCounted }) => isCounted);
-  const isLiteral = query.filter.isExact || (planned.read?.phrases.length ?? 0) > 0;
-  if (!saysWhat || isLiteral) return [];
+  // The author of a phrase in quotes means exactly that.
+  const saysExactly = query.filter.isExact || (planned.read?.phrases.length ?? 0) > 0;
+  if (!saysWhat || saysExactly) return [];
   const seen = new Set(shown.slice(0, meantCount + openCount).map(({ id }) => id));
   // If there are matches, only ads of their categories: elsewhere the word means something else, as 'кошара', a bed and a place.
   const categories = new Set(shown.slice(0, meantCount).map(({ category }) => category.slug));

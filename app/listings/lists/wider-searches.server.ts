@@ -127,7 +127,7 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
     label: isCategory
       ? "В други категории"
       : labelWithout([
-          ...phrasesOf(words, all, filter.q),
+          ...phrasesToShow(words, all, filter.q),
           ...[...droppedParts, ...(dropped.excluded ?? [])].map(({ typed }) => inCyrillic(typed)),
         ]),
     changes: isCategory
@@ -150,7 +150,7 @@ const inCyrillic = (text: string) =>
   text.replace(/[a-z]+/gi, (word) => spelledInLatin(word.toLowerCase())).replace(/^(?:и|с|със) /i, "");
 
 /** Returns the texts of words that are left out; those that belong together are one. */
-function phrasesOf(words: readonly ReadWord[], dropped: readonly ReadWord[], q: string): readonly string[] {
+function phrasesToShow(words: readonly ReadWord[], dropped: readonly ReadWord[], q: string): readonly string[] {
   const phrases: string[] = [];
   for (const [at, word] of words.entries())
     if (dropped.includes(word)) {
