@@ -20,8 +20,6 @@ import { announceJobs, PASSES, WORKER, watchWaitingJobs } from "./waiting-jobs.s
 
 /** Milliseconds for which a running job may finish when the site stops. */
 const STOP_TIMEOUT = 3_000;
-/** Milliseconds after which pg-boss has stored when a failed job is tried again. */
-const RETRY_WRITTEN = 1_000;
 
 /** Seconds within which a run at the same time is scheduled once. */
 const RUN_AT_WINDOW = 3_600;
@@ -180,9 +178,10 @@ export class JobQueue {
           if (!waiting) return;
           // The next job may wait already, but hardly the next run of a schedule.
           if (!job.schedule) wake(job.name);
-          await this.#run(dependencies, job, waiting).catch((error: unknown) => {
-            this.#waiting?.lookWithin(RETRY_WRITTEN);
-            throw error;
+          await this.#run(dependencies, job, waiting).catch(async (error: unknown) => {
+            // Stored here, as pg-boss does after a handler, so that the look after it sees when the job is tried again.
+            await this.#boss.fail(job.name, waiting, error as Error);
+            this.#waiting?.lookWithin(0);
           });
         });
         workers.set(job.name, worker);
