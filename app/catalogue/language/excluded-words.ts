@@ -54,7 +54,7 @@ function isOfNext(keys: readonly string[], next: readonly QueryPiece[]): boolean
   const isNoun = (text = "") =>
     isKnownWord(text) && !isTypedFunctionWord(text) && !isAdjective(exactKeysOf(text)[0] ?? "");
   const noun = next.findIndex(({ text }) => isNoun(text.toLowerCase()));
-  const isOrdinal = keys.some((key) => ORDINALS.has(key) || key === "последен" || key === "приземен");
+  const isOrdinal = keys.some((key) => ORDINALS.has(key) || /^(?:последен|приземен)$/.test(key));
   return !isOrdinal && isBeforeItsNoun(keys[0] ?? "") && !isNoun(next[noun + 1]?.text.toLowerCase());
 }
 

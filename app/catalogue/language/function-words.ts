@@ -8,7 +8,7 @@ const BEFORE_LETTER = wordsOf("before-letter");
 /** Reports whether a letter after a word names what the word says: 'категория С'. */
 export const takesLetter = (word: string): boolean => BEFORE_LETTER.has(word);
 
-/** Reports whether a word of a search, in either alphabet, is a function word. A capital is none, and no letter with `isLetter`. */
+/** Reports whether a word of a search, in either alphabet, is a function word. A capital is none; with `isLetter` no single letter is one. */
 export function isTypedFunctionWord(text: string, { isLetter } = { isLetter: false }): boolean {
   if (text.length === 1 && (isLetter || text !== text.toLowerCase())) return false;
   const word = text.toLowerCase();

@@ -200,4 +200,5 @@ export function isUnit(word: string): boolean {
   return UNIT_WORDS.has(word);
 }
 
+/** Besides the spellings of units: those of one letter, the headword of litres, and one that no spelling shares. */
 const UNIT_WORDS = new Set([...Object.keys(UNIT_SPELLINGS), "m", "г", "g", "т", "литър", "mah"]);
