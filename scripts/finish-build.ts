@@ -7,9 +7,11 @@ import { loadAnalysis } from "#app/catalogue/language/analysis.server.ts";
 import { readLists } from "#app/listings/screening/analysis/list-files.server.ts";
 import { compressedPath, compressForBuild, ENCODINGS } from "#app/platform/http/compression.server.ts";
 import { SERVICE_WORKER } from "#app/platform/offline/offline-names.ts";
+import { isCompressible } from "#server/static-files.ts";
 import { BROWSERS } from "../vite.config.ts";
 
 const CLIENT = "build/client";
+/** Smaller files need no fewer packets when they are compressed. */
 const MIN_BYTES = 500;
 
 await buildScript("app/platform/offline/service-worker.ts", SERVICE_WORKER);
@@ -19,7 +21,7 @@ loadAnalysis();
 // Stops the build at a list that cannot be read.
 readLists();
 for (const entry of readdirSync(CLIENT, { recursive: true, withFileTypes: true })) {
-  if (!entry.isFile() || !/\.(js|css|svg)$/.test(entry.name)) continue;
+  if (!entry.isFile() || !isCompressible(entry.name)) continue;
   const file = join(entry.parentPath, entry.name);
   const bytes = readFileSync(file);
   if (bytes.byteLength < MIN_BYTES) continue;

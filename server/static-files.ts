@@ -5,7 +5,6 @@ import { extname, join, relative } from "node:path";
 import {
   acceptedEncoding,
   compressedPath,
-  compressForBuild,
   ENCODINGS,
   type Encoding,
   isCompressedPath,
@@ -71,10 +70,13 @@ export async function sendFile(c: RequestContext, { bytes, headers, compressed }
   return new Response(new Uint8Array(encoded), { headers: { ...headers, "content-encoding": encoding } });
 }
 
+/** Reads a file and what the build wrote beside it: small files are not compressed. */
 function readStaticFile(file: string): StaticFile {
   const bytes = readFileSync(file);
   const compressed = new Map(
-    isCompressible(file) ? ENCODINGS.map((one) => [one, precompressed(file, bytes, one)]) : [],
+    ENCODINGS.map((one) => [one, compressedPath(file, one)] as const)
+      .filter(([, path]) => existsSync(path))
+      .map(([one, path]) => [one, readFileSync(path)]),
   );
   return { bytes, compressed: (encoding) => compressed.get(encoding), headers: staticHeaders(file, bytes) };
 }
@@ -97,10 +99,4 @@ function cacheControl(file: string): string {
   if (/[\\/]assets[\\/]/.test(file)) return "public, max-age=31536000, immutable";
   // A cached service worker would keep serving its old pages.
   return file.endsWith(SERVICE_WORKER) ? "no-cache" : "public, max-age=3600";
-}
-
-/** Returns the compressed file that the build wrote beside a large file; compresses other files, which are small. */
-function precompressed(file: string, bytes: Buffer, encoding: Encoding): Buffer {
-  const path = compressedPath(file, encoding);
-  return existsSync(path) ? readFileSync(path) : compressForBuild(encoding, bytes);
 }
