@@ -80,6 +80,9 @@ export function isBeforeNoun(words: readonly ReadWord[], at: number): boolean {
   // 'на кратко Лозенец': an adverb has no noun.
   // 'заключен icloud': a participle says what was done with the thing before it.
   if (/^[а-я]/.test(word.typed) && /^[a-z]/.test(next.typed) && isParticiple(word.typed)) return false;
+  // 'дърва нацепени сухи': an adjective at the end is of the thing too, unless it is a noun as 'зарядно'.
+  const isLast = words[at + 2] === undefined || next.isBeforeFunctionWord === true;
+  if (isLast && !/о$/.test(next.typed) && isAdjective(keyOf(next))) return false;
   // 'смирненски тухла' is a quarter and a material.
   const isFeminine = /[ая]$/.test(next.typed) && keyOf(next) === next.typed;
   const canAgree = !(isFeminine && /и$/.test(word.typed)) && (/[ое]$/.test(next.typed) || !/о$/.test(word.typed));

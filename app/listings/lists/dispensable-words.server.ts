@@ -37,6 +37,8 @@ export const COSTS = {
   place: 11,
   number: 12,
   name: 16,
+  /** A word without which the thing may be another. */
+  rest: 20,
 } as const;
 
 /** Words that may be left out of a search as one. */

@@ -31,6 +31,19 @@ test("a word that no ad has is left out before a phrase of two words", async () 
   expect(await sections("сгъваем бягаща пътека")).toEqual([["Без „сгъваем“", ["Бягаща пътека"]]]);
 });
 
+test.each([
+  ["кошара дървена бяла с матрак 60/120", ["Бебешка кошара с матрак", "Кошара"], "Без „дървена“, „бяла“ и „60/120“"],
+  ["дърва дъбови нацепени сухи до 100 лв", ["Дъбови дърва, нацепени", "Дърва, сухи"], "Без „сухи“ и „до 100 лв“"],
+])(
+  "of many words '%s' leaves out only what the ad lacks that lacks least",
+  async (q, [most = "", less = ""], label) => {
+    const user = await makeUser(db);
+    const description = "Хасково.";
+    for (const title of [most, less]) await makeListing(db, { user, title, description, priceCents: 20_000 });
+    expect(await sections(q)).toEqual([[label, [most]]]);
+  },
+);
+
 test("ads that say that they lack what is excluded come before those that leave it open", async () => {
   const user = await makeUser(db);
   const entry = { experience_level: "entry" };

@@ -16,13 +16,18 @@ import { COUNT_LIMIT } from "./listing-count.ts";
 import { EXCERPT_SEARCH_LENGTH, type ListingPage, matching } from "./listing-lists.queries.server.ts";
 import { rowsInOrder } from "./ordered-listings.queries.server.ts";
 import {
+  closestSearches,
   type Elsewhere,
   isTelling,
   NO_TOWN,
+  searchesWithoutOne,
+  type Unit,
+  unique,
+  unitsOf,
   type WiderSearch,
-  widerSearches,
   withoutFilters,
   withoutTown,
+  withoutUnits,
 } from "./wider-searches.server.ts";
 
 export interface PartialMatch extends Pick<WiderSearch, "label" | "changes"> {
@@ -34,8 +39,9 @@ export interface PartialMatch extends Pick<WiderSearch, "label" | "changes"> {
 
 const MOST_SECTIONS = 3;
 const CARDS = 4;
-/** The number of searches of last resort that are read at once; the first of them nearly always have ads. */
-const AT_ONCE = 7;
+/** The maximum number of ads that are compared with what a search states, and of searches that leave out least. */
+const MOST_COMPARED = 250;
+const MOST_LEAST = 4;
 /** The maximum number of ads of a search of last resort below other ads. */
 const MOST_ALIKE = 100;
 /** The maximum ratio of a shown price to the nearest one beyond the limit. */
@@ -59,19 +65,24 @@ export async function findPartialMatches(
   const categories = new Set(shown.slice(0, meantCount).map(({ category }) => category.slug));
   const hasMatches = seen.size > 0;
   const prices = await pricesAround(db, planned, query);
-  const { closest, others } = widerSearches(planned, query, { prices, hasMatches });
+  const units = unitsOf(planned, hasMatches);
+  const closest = closestSearches(planned, query, units, prices);
   const elsewhere = withoutTown(planned, query);
-  const last = [...(elsewhere && isTelling(elsewhere) ? [elsewhere] : []), ...others];
+  const alone = [
+    ...(elsewhere && isTelling(elsewhere) ? [elsewhere] : []),
+    ...searchesWithoutOne(planned, query, units),
+  ];
   // Each is read if the one before has nothing to show.
   const stages = [
-    { searches: closest, towns: elsewhere, most: MOST_SECTIONS },
-    { searches: last.slice(0, AT_ONCE), most: 1 },
-    { searches: last.slice(AT_ONCE), most: 1 },
-    { searches: withoutFilters(planned, query).filter(isTelling), most: MOST_SECTIONS },
+    { searches: () => closest, towns: elsewhere, most: MOST_SECTIONS },
+    { searches: () => alone, most: 1 },
+    { searches: () => searchesLeavingOutLeast(db, planned, query, { units, seen }), most: 1 },
+    { searches: () => withoutFilters(planned, query).filter(isTelling), most: MOST_SECTIONS },
   ];
   // Too many ads, for a search without any: shown if nothing else is.
   let widest: PartialMatch | undefined;
-  for (const { searches, towns, most } of stages) {
+  for (const { searches: searchesOf, towns, most } of stages) {
+    const searches = await searchesOf();
     const sections: PartialMatch[] = [];
     for (const { label, changes, isEverywhere = false, count, rows } of await findSearches(db, searches, seen, towns)) {
       const cards = rows
@@ -91,6 +102,52 @@ export async function findPartialMatches(
     if (sections.length > 0) return sections;
   }
   return widest && !hasMatches ? [widest] : [];
+}
+
+/**
+ * Returns the searches that leave out least of a search, so that they have ads that were not seen. What says least is left out until there
+ * are ads; each of them is compared with what is left out, because it may have most of it.
+ */
+async function searchesLeavingOutLeast(
+  db: Db,
+  planned: PlannedFilter,
+  query: ListingQuery,
+  { units, seen }: { readonly units: readonly Unit[]; readonly seen: ReadonlySet<string> },
+): Promise<readonly WiderSearch[]> {
+  const search = (set: readonly Unit[]) => withoutUnits(planned, query, set);
+  const sets: (readonly Unit[])[] = [];
+  for (const unit of units) {
+    const set = [...(sets.at(-1) ?? []), unit];
+    if (!unit.isAlone && isTelling(search(set))) sets.push(set);
+  }
+  if (sets.length === 0) return [];
+  const ads = (set: readonly Unit[]) =>
+    db
+      .selectFrom("listings")
+      .where((eb) => conditionsOf(eb, search(set).planned))
+      .where(sql<SqlBool>`id <> all(${[...seen]}::uuid[])`)
+      .limit(MOST_COMPARED + 1);
+  const found = sets.map((set) => sql`(select count(*)::int from (${ads(set).select("id")}) ads)`);
+  const { rows } = await sql<{ counts: readonly number[] }>`select array[${sql.join(found)}] as counts`.execute(db);
+  const counts = rows[0]?.counts ?? [];
+  const widest = counts.findLastIndex((count) => count > 0 && count <= MOST_COMPARED);
+  const left = sets[widest < 0 ? counts.findIndex(Boolean) : widest];
+  if (!left) return [];
+  const compared = await ads(left)
+    .select((eb) =>
+      sql<readonly boolean[]>`array[${sql.join(
+        left.map((unit) => {
+          const all = conditionsOf(eb, search(left.filter((other) => other !== unit)).planned);
+          return sql`(${all}) is true`;
+        }),
+      )}]`.as("has"),
+    )
+    .distinct()
+    .execute();
+  const lacked = compared.map(({ has }) => left.filter((_, at) => has[at] !== true));
+  const costOf = (set: readonly Unit[]) => set.reduce((sum, { cost }) => sum + cost, 0);
+  lacked.sort((one, other) => costOf(one) - costOf(other));
+  return unique([...lacked, left].map(search)).slice(0, MOST_LEAST);
 }
 
 const MOST_TOWNS = 2;

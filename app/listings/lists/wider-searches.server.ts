@@ -27,9 +27,6 @@ import { townsOf } from "./listing-conditions.server.ts";
 
 /** The maximum number of searches that leave out one unit. */
 const MOST = 5;
-/** The maximum number of the others, and of those among them that leave out two units. */
-const MOST_OTHERS = 14;
-const MOST_PAIRS = 8;
 /** The distance of other villages and of other towns, in kilometres. Ads of all further places are shown together, if these have none. */
 const NEAR = 20;
 const NEAR_TOWN = 100;
@@ -101,17 +98,7 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
   const { read, parts, kind } = planned;
   const words = read?.words ?? [];
   const droppedParts = dropped.parts ?? [];
-  // A measure is left out as a whole, and a noun with its adjective or number: 'слънчев бряг', 'акт 16'.
-  const all: ReadWord[] = [];
-  const isDropped = (word: ReadWord | undefined) => word !== undefined && dropped.words?.includes(word) === true;
-  for (const [at, word] of words.entries())
-    if (
-      isDropped(word) ||
-      (isOfBefore(words, at) && all.includes(words[at - 1] ?? word)) ||
-      (isSecond(words, at + 1) && isDropped(words[at + 1])) ||
-      (isBeforeNoun(words, at) && !isBeforeNoun(words, at + 1) && isDropped(words[at + 1]))
-    )
-      all.push(word);
+  const all = dropped.words ?? [];
   const left = {
     words: words.filter((word) => !all.includes(word)),
     parts: parts.filter((part) => !droppedParts.includes(part)),
@@ -184,65 +171,75 @@ function labelWithout(phrases: readonly string[]): string {
 }
 
 /** Words, a condition or an exclusion that a search may state less, always as a whole. */
-interface Unit extends Dropped, Pick<WordsToDrop, "cost" | "isAlone"> {}
+export interface Unit extends Dropped, Pick<WordsToDrop, "cost" | "isAlone"> {}
 
 /**
- * Returns the searches that state a part of what this one does. `closest` leave out one unit each that says little of what is wanted;
- * `others` leave out one that says more, two, or ever more, those that say least first. Without any match these are also names and numbers,
- * and at last all but the thing.
+ * Returns the searches that leave out one unit each that says little of what is wanted. `prices` come instead of one without its price, if
+ * there are any.
  */
-export function widerSearches(
+export function closestSearches(
   planned: PlannedFilter,
   query: ListingQuery,
-  { prices, hasMatches }: { readonly prices: readonly WiderSearch[]; readonly hasMatches: boolean },
-) {
-  const isOf = (name: string, { parts = [] }: Unit) => parts.some((part) => part.name === name);
-  const units = unitsOf(planned)
-    .filter(({ cost }) => !hasMatches || cost <= COSTS.city)
-    .toSorted((one, other) => one.cost - other.cost);
-  const search = (set: readonly Unit[]) =>
-    without(planned, query, {
-      words: set.flatMap(({ words = [] }) => words),
-      parts: set.flatMap(({ parts = [] }) => parts),
-      excluded: set.flatMap(({ excluded = [] }) => excluded),
-    });
-  const little = units.filter(({ cost }) => cost <= COSTS.kind);
-  // Without near prices the price is left out as a whole.
-  const closest = little.flatMap((unit) => (isOf("price", unit) && prices.length > 0 ? prices : [search([unit])]));
-  const free = units.filter(({ isAlone }) => !isAlone);
-  const pairs = free.flatMap((one, at) => free.slice(at + 1).map((other) => [one, other]));
-  const ofWords = free.filter(({ words }) => words !== undefined);
-  const sets: readonly (readonly Unit[])[] = [
-    // The search in other places has its own section.
-    ...units.filter((unit) => !little.includes(unit) && !isOf("town", unit)).map((unit) => [unit]),
-    ...byCost(pairs).slice(0, MOST_PAIRS),
-    ...[ofWords, free].flatMap((some) => some.map((_, at) => some.slice(0, at + 1)).slice(2)),
-  ];
-  const besides = hasMatches ? [] : allButThing(planned);
-  const conditions = free.flatMap(({ parts = [] }) => parts.filter(({ isCounted }) => !isCounted));
-  const ofThing = [{ words: besides }, { words: besides, parts: conditions }].map((one) =>
-    without(planned, query, one),
-  );
-  return {
-    closest: unique(closest).slice(0, MOST),
-    others: unique([...byCost(sets).slice(0, MOST_OTHERS).map(search), ...(besides.length > 0 ? ofThing : [])]),
-  };
+  units: readonly Unit[],
+  prices: readonly WiderSearch[],
+): readonly WiderSearch[] {
+  const closest = units
+    .filter(saysLittle)
+    .flatMap((unit) => (isOf("price", unit) && prices.length > 0 ? prices : [withoutUnits(planned, query, [unit])]));
+  return unique(closest).slice(0, MOST);
 }
 
-function byCost(sets: readonly (readonly Unit[])[]) {
-  const costOf = (set: readonly Unit[]) => set.reduce((sum, { cost }) => sum + cost, 0);
-  return sets.toSorted((one, other) => costOf(one) - costOf(other));
+/** Returns the searches without what has a meaning with the thing, which leave out nothing else. */
+export const searchesWithoutOne = (planned: PlannedFilter, query: ListingQuery, units: readonly Unit[]) =>
+  unique(units.filter((unit) => unit.isAlone && !saysLittle(unit)).map((unit) => withoutUnits(planned, query, [unit])));
+
+const saysLittle = ({ cost }: Unit) => cost <= COSTS.kind;
+
+const isOf = (name: string, { parts = [] }: Unit) => parts.some((part) => part.name === name);
+
+/** Returns the search without some units. */
+export const withoutUnits = (planned: PlannedFilter, query: ListingQuery, units: readonly Unit[]): WiderSearch =>
+  without(planned, query, {
+    words: units.flatMap(({ words = [] }) => words),
+    parts: units.flatMap(({ parts = [] }) => parts),
+    excluded: units.flatMap(({ excluded = [] }) => excluded),
+  });
+
+/** Returns some words with those that are left out with them: the others of a measure, and the adjective or number of a noun: 'слънчев бряг', 'акт 16'. */
+function wholeOf(words: readonly ReadWord[], some: readonly ReadWord[]): readonly ReadWord[] {
+  const all: ReadWord[] = [];
+  const isOfSome = (word: ReadWord | undefined) => word !== undefined && some.includes(word);
+  for (const [at, word] of words.entries())
+    if (
+      isOfSome(word) ||
+      (isOfBefore(words, at) && all.includes(words[at - 1] ?? word)) ||
+      (isSecond(words, at + 1) && isOfSome(words[at + 1])) ||
+      (isBeforeNoun(words, at) && !isBeforeNoun(words, at + 1) && isOfSome(words[at + 1]))
+    )
+      all.push(word);
+  return all;
 }
 
-/** Returns what may be left out of a search. */
-function unitsOf(planned: PlannedFilter): readonly Unit[] {
-  const ofParts = planned.parts.flatMap((part) => {
+/** Returns what may be left out of a search, what says least first; without any match also names and numbers, and at last all but the thing. */
+export function unitsOf(planned: PlannedFilter, hasMatches: boolean): readonly Unit[] {
+  const ofParts = planned.parts.flatMap((part): readonly Unit[] => {
     const cost = part.isCounted && isBesideRooms(planned) ? undefined : costOfPart(part);
     // A category without its word has a heading of its own.
     return cost === undefined ? [] : [{ cost, parts: [part], isAlone: part.typed === "" }];
   });
   const excluded = planned.read?.excluded.filter(({ isLacking }) => isLacking) ?? [];
-  return [...wordsToDrop(planned), ...ofParts, ...excluded.map((one) => ({ cost: COSTS.place, excluded: [one] }))];
+  const words = planned.read?.words ?? [];
+  const whole = ({ words: some = [], ...rest }: WordsToDrop): Unit => ({ ...rest, words: wholeOf(words, some) });
+  const ofWords = wordsToDrop(planned).map(whole);
+  const others = allButThing(planned).filter((word) => !ofWords.some((unit) => unit.words?.includes(word)));
+  return [
+    ...ofWords,
+    ...others.map((word) => whole({ cost: COSTS.rest, words: [word] })),
+    ...ofParts,
+    ...excluded.map((one) => ({ cost: COSTS.place, excluded: [one] })),
+  ]
+    .filter(({ cost }) => !hasMatches || cost <= COSTS.city)
+    .toSorted((one, other) => one.cost - other.cost);
 }
 
 /** Returns how much a condition says of what is wanted; undefined for one that is never left out. */
@@ -258,7 +255,7 @@ function costOfPart({ name, typed, condition, isCounted }: QueryPart): number | 
 const isSwap = (condition: FieldFilter) => condition.kind === "met" && condition.value === "swap";
 
 /** Returns the searches that say what is wanted. The same may be left out for several reasons. */
-function unique(searches: readonly WiderSearch[]): readonly WiderSearch[] {
+export function unique(searches: readonly WiderSearch[]): readonly WiderSearch[] {
   const telling = searches.filter(isTelling);
   return telling.filter(({ label }, at) => telling.findIndex((one) => one.label === label) === at);
 }
