@@ -15,7 +15,7 @@ import { LACKING, saysLacking } from "./prepositions.ts";
 import { inLatinCode, isUnit, type Token, tokensOf } from "./tokens.ts";
 
 /** The version of the analysis. Increment it with every change of keys; all ads are then indexed again. */
-export const ANALYSIS_VERSION = 37;
+export const ANALYSIS_VERSION = 38;
 
 export interface WordKeys {
   /** The headwords of the word; a headword has only itself. */
@@ -72,7 +72,7 @@ function verbsOf(headword: string): readonly string[] {
 /** Reports whether a headword is an adjective: it has the full article. An unknown one is judged by its ending. */
 export const isAdjective = remembered((headword: string): boolean => {
   const { dictionary } = loadAnalysis();
-  if (!isHeadword(dictionary, headword)) return /(?:[сшч]ки|ен|ов|ав|ив)$/.test(headword);
+  if (!isHeadword(dictionary, headword)) return /..(?:[сшч]ки|ен|ов|ав|ив)$/.test(headword);
   const stem = headword.replace(/и$/, "");
   const stems = [
     stem,

@@ -50,10 +50,8 @@ export interface ReadWord {
   readonly how: "known" | "spelled" | "corrected" | "completed" | "unknown";
   /** The word as it was read, for display. */
   readonly readAs: string;
-  /** True if a function word stands before it: 'до язовир'. */
-  readonly isAfterFunctionWord?: boolean;
-  /** True if that is 'с': 'къща с басейн'. */
-  readonly isAfterWith?: boolean;
+  /** The function word before it: 'до' of 'до язовир'. */
+  readonly after?: string;
   /** True if a function word follows, so that it is no adjective of the next word: 'зарядно за айфон'. */
   readonly isBeforeFunctionWord?: boolean;
   readonly meanings: readonly Meaning[];
@@ -61,6 +59,9 @@ export interface ReadWord {
 
 /** Returns the first headword of a word; "" for no word. */
 export const keyOf = (word: ReadWord | undefined): string => word?.meanings[0]?.keys[0] ?? "";
+
+/** Reports whether a word says what a thing has: 'къща с басейн'. */
+export const isAfterWith = ({ after = "" }: ReadWord): boolean => /^(?:с|със|s|sas)$/i.test(after);
 
 /** A word that an ad must not contain, unless it says that it lacks it. */
 export interface ExcludedWord {

@@ -36,10 +36,9 @@ export function phraseKey(before: string, word: ReadWord): string | undefined {
 
 /** Returns a word with what a function word before it means. */
 export function afterFunctionWord(before: string, word: ReadWord): ReadWord {
-  const after = { ...word, isAfterFunctionWord: true, isAfterWith: /^(?:с|със|s|sas)$/i.test(before) };
   const phrase = phraseKey(before, word);
-  if (phrase === undefined) return after;
-  return { ...after, typed: `${before} ${word.typed}`, meanings: [meaningOf([phrase])] };
+  if (phrase === undefined) return { ...word, after: before };
+  return { ...word, after: before, typed: `${before} ${word.typed}`, meanings: [meaningOf([phrase])] };
 }
 
 /** Returns further meanings of a word: for a brand the model beside it; for R17 '17 инча', and the reverse; for 'две' the digit. */

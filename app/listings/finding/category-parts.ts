@@ -126,7 +126,7 @@ export function withoutKind(
   const isBare = category === undefined && fields.length === 0 && !literal.includes("thing");
   if (!isBare || !read || read.excluded.length > 0 || keyOf(thing).startsWith(LACKING)) return undefined;
   const isOther = (word: ReadWord) =>
-    /^\p{L}/u.test(word.typed) && !word.isAfterFunctionWord && !isQuality(word) && !isAdjective(keyOf(word));
+    /^\p{L}/u.test(word.typed) && word.after === undefined && !isQuality(word) && !isAdjective(keyOf(word));
   if (read.words.some((word) => word !== thing && isOther(word))) return undefined;
   const categories = categoriesOfTitle(read.words.map(({ typed }) => typed).join(" "));
   const others = categories.filter((one) => !hasKinds(one));

@@ -124,7 +124,7 @@ export function planRead(
   const phrases = own.flatMap(({ condition }) => (condition.kind === "place" ? phrasesOfTown(condition.towns) : []));
   const words = read?.words ?? [];
   // 'имот до язовир' is property near one, 'имот с ток и вода' has both.
-  const isPlace = words[0]?.isAfterFunctionWord && parts.some(({ name }) => name === "category");
+  const isPlace = words[0]?.after !== undefined && parts.some(({ name }) => name === "category");
   const isOfKind = (word: ReadWord) => kind?.kind === "met" && kindOfThing(word) === kind.value;
   const main = words[thingAt(words)];
   const thing = words.find(isOfKind) ?? main;
@@ -145,7 +145,7 @@ export function planRead(
       thing && {
         word: thing,
         isRequired,
-        isAccessory: isOfClass(keyOf(thing), "accessory") && !thing.isAfterFunctionWord,
+        isAccessory: isOfClass(keyOf(thing), "accessory") && thing.after === undefined,
         others: othersOf(thing, before, filter.q),
         variants: variantsOf(words),
       },

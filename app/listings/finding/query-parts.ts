@@ -14,6 +14,7 @@ import {
   isFormOfClass,
   isKnownWord,
   isPerson,
+  isVerbForm,
   keysOfPhrase,
   relativesOf,
 } from "#app/catalogue/language/keys.server.ts";
@@ -156,6 +157,9 @@ function textOf(q: string, tokens: readonly Token[], kept: readonly number[]): s
     .trim();
 }
 
+const PRONOUN = /^(?:ми|ти|си|се|ни|ви|им|му|го|я|ги|ме|ще)$/;
+
+/** Returns the positions of words, from this one, that say nothing about the thing. */
 function noiseAt(q: string, tokens: readonly Token[], at: number): number[] {
   const [token, next] = [tokens[at], tokens[at + 1]];
   // 'не голяма къща' excludes what would say nothing.
@@ -163,6 +167,13 @@ function noiseAt(q: string, tokens: readonly Token[], at: number): number[] {
   const isWorker = isWorkFor(tokens, next?.word ?? "");
   if (token.word === "за" && isOfClass(next?.word ?? "", "audience") && !isWorker && isForAnybody(tokens))
     return [at, at + 1];
+  // What a person would do with the thing, or it does: 'да ги докарат', 'че тече'.
+  if (/^(?:да|че)$/.test(token.word)) {
+    const verb = tokens.findIndex(({ word }, other) => other > at && !PRONOUN.test(word));
+    if (isVerbForm(tokens[verb]?.word ?? "")) return Array.from({ length: verb + 1 - at }, (_, index) => at + index);
+  }
+  // 'не много стара' asks for nothing that ads state.
+  if (token.word === "не" && /^(?:много|прекалено|толкова)$/.test(next?.word ?? "")) return [at, at + 1, at + 2];
   // The name of a place that is not known: 'село Болярово'.
   if (token.word === "село" && next && /^[а-я]{4,}$/.test(next.word) && !isKnownWord(next.word)) return [at];
   // 'не по-висок от 180' is no word of an ad.

@@ -2,7 +2,7 @@
 import { kindPhraseAt, optionPhraseAt } from "#app/catalogue/categories/option-phrases.server.ts";
 import { spelledInLatin } from "#app/catalogue/language/from-latin.ts";
 import { isAdjective, isKnownWord, isParticiple } from "#app/catalogue/language/keys.server.ts";
-import { keyOf, type ReadWord } from "#app/catalogue/language/meanings.ts";
+import { isAfterWith, keyOf, type ReadWord } from "#app/catalogue/language/meanings.ts";
 import { isName, isVariant } from "#app/catalogue/language/names.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
 import { isUnit } from "#app/catalogue/language/tokens.ts";
@@ -23,7 +23,7 @@ export function thingAt(words: readonly ReadWord[]): number {
   // 'градински комплект с чадър' is no parasol.
   const specific = is(
     (word, at) =>
-      !(isBeforeNoun(words, at) || isModifier(words, at) || isGeneric(word) || (at > 0 && word.isAfterWith)),
+      !(isBeforeNoun(words, at) || isModifier(words, at) || isGeneric(word) || (at > 0 && isAfterWith(word))),
   );
   if (specific < 0) {
     const other = is((_, at) => !isBeforeNoun(words, at));
@@ -112,8 +112,7 @@ export const isOption = ({ typed }: ReadWord) =>
   undefined;
 
 /** Reports whether a word says what a thing has or is besides: 'с басейн', 'тухла'. */
-export const isExtra = (word: ReadWord) =>
-  word.isAfterWith === true || isOfClass(keyOf(word), "extra") || isOption(word);
+export const isExtra = (word: ReadWord) => isAfterWith(word) || isOfClass(keyOf(word), "extra") || isOption(word);
 
 /** Returns the value of the kind of things that a word names, such as that of 'къща', which ads have as a field. */
 export function kindOfThing({ typed }: ReadWord): string | undefined {

@@ -3,7 +3,7 @@ import { categoryById } from "#app/catalogue/categories/catalogue.ts";
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { hasKinds } from "#app/catalogue/fields/field-kinds.ts";
 import { isAdjective, isKnownWord, keysOfPhrase } from "#app/catalogue/language/keys.server.ts";
-import { keyOf, type ReadWord } from "#app/catalogue/language/meanings.ts";
+import { isAfterWith, keyOf, type ReadWord } from "#app/catalogue/language/meanings.ts";
 import { brandOf, isName, isVariant, kindOfName, takesNumber } from "#app/catalogue/language/names.ts";
 import { LACKING } from "#app/catalogue/language/prepositions.ts";
 import { synonymsOf } from "#app/catalogue/language/synonyms.ts";
@@ -103,7 +103,7 @@ const hasRooms = ({ parts }: PlannedFilter) => parts.some(({ isCounted }) => isC
 /** Reports whether a number of rooms says what is wanted, and the thing what it has besides: '4 стаен с гараж'. */
 export function isBesideRooms(planned: PlannedFilter): boolean {
   const { thing } = planned;
-  return thing !== undefined && hasRooms(planned) && (thing.isAfterFunctionWord === true || isExtra(thing));
+  return thing !== undefined && hasRooms(planned) && (thing.after !== undefined || isExtra(thing));
 }
 
 /**
@@ -118,7 +118,7 @@ export function allButThing(planned: PlannedFilter): readonly ReadWord[] {
   // No ad has the word: 'магнетофон лента'.
   const isMissing = named.how === "unknown" && named.meanings.every(({ level }) => level === "exact");
   const thing =
-    (isMissing && words.find((word) => word.how === "known" && isNoun(word) && !word.isAfterFunctionWord)) || named;
+    (isMissing && words.find((word) => word.how === "known" && isNoun(word) && word.after === undefined)) || named;
   const isPart = isOfClass(keyOf(thing), "accessory") && !isOfClass(keyOf(thing), "device");
   // 'производствена база' and 'немска овчарка' are one.
   const first = isFixed(words, words.indexOf(thing) - 1) ? words[words.indexOf(thing) - 1] : thing;
@@ -190,7 +190,7 @@ function phraseOf(words: readonly ReadWord[], at: number): string {
 function isForOther(word: ReadWord, thing: ReadWord | undefined): boolean {
   // A garage is no accessory of something: 'гараж с канал'.
   const isAccessory = thing !== undefined && isOfClass(keyOf(thing), "accessory") && kindOfThing(thing) === undefined;
-  return isAccessory && word.isAfterFunctionWord === true && !word.isAfterWith && !isGenericKey(keyOf(word));
+  return isAccessory && word.after !== undefined && !isAfterWith(word) && !isGenericKey(keyOf(word));
 }
 
 /** Reports whether a word may be left out: models and names are what a person wants, and unknown words may be parts of them. */

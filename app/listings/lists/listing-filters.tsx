@@ -33,8 +33,8 @@ const BEFORE_PRICE = 2;
 interface ListingFiltersProps {
   readonly category?: Category | undefined;
   readonly list: Pick<RenderedList, "quarters" | "understood" | "found">;
-  /** '34 обяви' */
-  readonly countText: string;
+  /** What the button shows: '34 обяви'. */
+  readonly shown: string;
 }
 
 /** The button that opens the filters on a phone. */
@@ -51,7 +51,7 @@ export function FiltersButton({ category }: { readonly category?: Category | und
 
 const FILTERS = "filters";
 
-export function ListingFilters({ category, list: { quarters, understood, found }, countText }: ListingFiltersProps) {
+export function ListingFilters({ category, list: { quarters, understood, found }, shown }: ListingFiltersProps) {
   const [params] = useSearchParams();
   const isOther = (field: Field) => field.inPrice === true || field.isOtherFilter === true;
   const to = found && href("/category/:slug", found);
@@ -93,7 +93,7 @@ export function ListingFilters({ category, list: { quarters, understood, found }
           formAction={to}
           className={buttonClass("primary")}
         >
-          {`Покажи ${countText}`}
+          {`Покажи ${shown}`}
         </button>
       </div>
     </section>

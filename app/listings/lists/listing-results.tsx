@@ -46,10 +46,11 @@ export function ListingResults({ list, title, category, aside, hasFilters = true
   const carried = carriedParams(params, category);
   const isEmpty = list.cards.length === 0 && list.strip.length === 0;
   const part = { list, carried, category };
-  const countText = isOnlyOpen(list) ? "Няма точно съвпадение" : listingCountText(list.count, list.isFiltered);
+  const hasNoMatch = isOnlyOpen(list);
+  const countText = hasNoMatch ? "Няма точно съвпадение" : listingCountText(list.count, list.isFiltered);
   return (
     <div className={hasFilters ? "beside-filters" : undefined}>
-      {hasFilters && <ListingFilters category={category} list={list} countText={countText} />}
+      {hasFilters && <ListingFilters category={category} list={list} shown={hasNoMatch ? "обявите" : countText} />}
       <div
         aria-busy={isSearching || undefined}
         className={`${listView} [transition:opacity_0.15s] aria-busy:opacity-60`}

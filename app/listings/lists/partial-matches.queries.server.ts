@@ -4,17 +4,14 @@ import { anyLexeme, IN_HEAD } from "#app/catalogue/language/meanings.ts";
 import { firstKey } from "#app/catalogue/search/tiers.ts";
 import type { ListingCard } from "#app/listings/card/listing-card.ts";
 import { type CardRow, selectCards, toCard } from "#app/listings/card/listing-cards.queries.server.ts";
-import type { ListingFilter, ListingQuery } from "#app/listings/finding/listing-filter.ts";
-import { type PlannedFilter, planRead } from "#app/listings/finding/planned-filter.server.ts";
+import type { ListingQuery } from "#app/listings/finding/listing-filter.ts";
+import type { PlannedFilter } from "#app/listings/finding/planned-filter.server.ts";
 import { vipNow } from "#app/listings/vip/vip-now.server.ts";
 import type { Db } from "#app/platform/database/database.server.ts";
-import { currencyIn } from "#app/platform/numbers/amounts.ts";
-import { type Currency, convert, formatConverted, formatMoney } from "#app/platform/wording/money.ts";
-import { findRows } from "./found-listings.queries.server.ts";
-import { conditions, type Eb, hasKeys, hasValue, matchesUnindexed } from "./listing-conditions.server.ts";
+import { type Eb, hasKeys, hasValue, matchesUnindexed } from "./listing-conditions.server.ts";
 import { COUNT_LIMIT } from "./listing-count.ts";
 import { EXCERPT_SEARCH_LENGTH, type ListingPage, matching } from "./listing-lists.queries.server.ts";
-import { rowsInOrder } from "./ordered-listings.queries.server.ts";
+import { pricesAround } from "./near-prices.queries.server.ts";
 import {
   closestSearches,
   type Elsewhere,
@@ -44,10 +41,6 @@ const MOST_COMPARED = 250;
 const MOST_LEAST = 4;
 /** The maximum number of ads of a search of last resort below other ads. */
 const MOST_ALIKE = 100;
-/** The maximum ratio of a shown price to the nearest one beyond the limit. */
-const FURTHEST = 2;
-/** The maximum ratio of a shown price to the limit: beyond it, ads are not what is searched for. */
-const FURTHEST_FROM_LIMIT = 5;
 
 /** Returns the sections below a list, without the ads that it shows itself. */
 export async function findPartialMatches(
@@ -64,7 +57,7 @@ export async function findPartialMatches(
   // If there are matches, only ads of their categories: elsewhere the word means something else, as 'кошара', a bed and a place.
   const categories = new Set(shown.slice(0, meantCount).map(({ category }) => category.slug));
   const hasMatches = seen.size > 0;
-  const prices = await pricesAround(db, planned, query);
+  const prices = await pricesAround(db, planned, query, CARDS);
   const units = unitsOf(planned, hasMatches);
   const closest = closestSearches(planned, query, units, prices);
   const elsewhere = withoutTown(planned, query);
@@ -196,18 +189,22 @@ async function findSearches(
     const isOfHead =
       planned.kind?.kind === "met" ? sql`(${hasKeys(head)} and ${hasValue(planned.kind)})` : hasKeys(head);
     // An ad that only adds the thing to another is no answer even in part.
-    const isNamed = thing && !thing.isAfterFunctionWord && tiers?.mentioning !== undefined && !planned.kind;
+    const mustBegin = thing && thing.after === undefined && tiers?.mentioning !== undefined && !planned.kind;
+    const isShown = mustBegin ? hasKeys(firstKey(thing)) : sql<SqlBool>`true`;
     const matching = db
       .selectFrom("listings")
       .select(["id", "listed_at"])
-      .select([sql<boolean>`${vipNow(now)}`.as("is_vip"), sql<boolean>`${isOfHead}`.as("is_head")])
+      .select([
+        sql<boolean>`${vipNow(now)}`.as("is_vip"),
+        sql<boolean>`${isOfHead}`.as("is_head"),
+        sql<boolean>`${isShown}`.as("is_shown"),
+      ])
       .select(sql<number>`${priceRank || isOpen || sql`0`}::bigint`.as("own_rank"))
       .where((eb) => conditionsOf(eb, planned))
       .where(town ? isInTown(town) : sql<SqlBool>`true`)
-      .where(isNamed ? hasKeys(firstKey(thing)) : sql<SqlBool>`true`)
       .limit(COUNT_LIMIT + 1);
     return sql`select * from (select *, count(*) over () as count from (${matching}) matching) counted
-      where id <> all(${[...seen]}::uuid[]) order by is_head desc, own_rank, is_vip desc, listed_at desc limit ${CARDS * (at + 1)}`;
+      where is_shown and id <> all(${[...seen]}::uuid[]) order by is_head desc, own_rank, is_vip desc, listed_at desc limit ${CARDS * (at + 1)}`;
   };
   const parts = searches.map(
     (search, at) => sql`select ${sql.lit(at)} as section, null as near, ads.* from (${ads(search, at)}) ads`,
@@ -253,57 +250,4 @@ function sectionOf(all: readonly FoundRow[], search: WiderSearch | undefined): F
     count,
     rows: found.map(({ section, near, count, is_head, ...row }) => row),
   };
-}
-
-/** Returns the search with the limit of its price moved to the nearest prices beyond it. */
-async function pricesAround(db: Db, planned: PlannedFilter, { filter }: ListingQuery): Promise<readonly WiderSearch[]> {
-  const { parts, read, kind, tiers } = planned;
-  const part = parts.find(({ name }) => name === "price");
-  const condition = part?.condition;
-  if (!part || condition?.kind !== "price" || condition.unit !== undefined) return [];
-  const { from, to } = condition;
-  const within = (limits: Partial<ListingFilter>) => planRead({ ...filter, ...limits }, { parts, kind, read });
-  const beyond = within(to === undefined ? { priceTo: (from ?? 0) - 1 } : { priceFrom: to + 1 });
-  const order = to === undefined ? "dearest" : "cheapest";
-  const range = { cursor: undefined, limit: CARDS, start: 0 };
-  const search = { filter: beyond.filter, open: undefined, order } as const;
-  const rows = tiers
-    ? (await findRows(db, { ...search, tiers }, range)).rows.map(({ row }) => row)
-    : await rowsInOrder(db, (eb) => conditions(eb, beyond.filter), { ...range, ...search });
-  const [nearest = 0] = rows.map(({ price_bgn }) => price_bgn);
-  const isNear = (price: number, other: number, ratio: number) =>
-    Math.max(price, other) <= ratio * Math.min(price, other);
-  if (!isNear(nearest, to ?? from ?? 0, FURTHEST_FROM_LIMIT)) return [];
-  const last = rows.findLast(
-    ({ price_bgn }) => isNear(price_bgn, nearest, FURTHEST) && isNear(price_bgn, to ?? from ?? 0, FURTHEST_FROM_LIMIT),
-  );
-  if (!last) return [];
-  const typedCurrency = currencyIn(part.typed) ?? filter.currency;
-  const [amount, typed] = roundedAmount(last.price_bgn, typedCurrency, to === undefined ? Math.floor : Math.ceil);
-  const inCurrency = (bgn: number) => convert({ cents: bgn, currency: "BGN" }, filter.currency).cents / 100;
-  const shown = (bgn: number) => formatConverted({ cents: bgn, currency: "BGN" }, typedCurrency);
-  const limit = formatMoney({ cents: typed, currency: typedCurrency });
-  return [
-    {
-      firstPrice: to === undefined ? "highest" : "lowest",
-      label: to === undefined ? `От ${limit}` : from === undefined ? `До ${limit}` : `От ${shown(from)} до ${limit}`,
-      changes: {
-        [to === undefined ? "price_from" : "price_to"]: String(inCurrency(amount)),
-        ...(to !== undefined && from !== undefined && { price_from: String(inCurrency(from)) }),
-      },
-      planned: within(to === undefined ? { priceFrom: amount } : { priceFrom: from, priceTo: amount }),
-    },
-  ];
-}
-
-/** Returns an amount in stotinki and in cents of the currency in which it is a round number. */
-function roundedAmount(
-  bgn: number,
-  currency: Currency,
-  round: (value: number) => number,
-): readonly [bgn: number, typed: number] {
-  const exact = convert({ cents: bgn, currency: "BGN" }, currency).cents / 100;
-  const step = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(exact, 1))) - 1);
-  const typed = round(exact / step) * step * 100;
-  return [convert({ cents: typed, currency }, "BGN").cents, typed];
 }

@@ -120,7 +120,7 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
     changes: isCategory
       ? { literal: [...filter.literal, ...droppedParts.map(({ name }) => name)].join(",") }
       : {
-          q: [...new Set([...categories, ...left.words, ...left.parts, ...left.excluded].map((one) => one.typed))]
+          q: [...new Set([...categories, ...left.words, ...left.parts, ...left.excluded].map(typedText))]
             .filter(Boolean)
             .join(" "),
         },
@@ -130,6 +130,11 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
       read: read && { ...read, words: left.words, excluded: left.excluded },
     }),
   };
+}
+
+/** Returns the text of a word with the function word before it, or of a condition. */
+function typedText({ typed, after = "" }: { readonly typed: string; readonly after?: string }): string {
+  return after === "" || typed.startsWith(`${after} `) ? typed : `${after} ${typed}`;
 }
 
 /** Returns a text with the Bulgarian words that its Latin letters spell: 'под наем' for 'pod naem'. */
