@@ -39,6 +39,8 @@ export interface ReadQuery {
   /** The quoted phrases: sequences of words, each with its alternative headwords. */
   readonly phrases: readonly (readonly (readonly string[])[])[];
   readonly excluded: readonly ExcludedWord[];
+  /** Words of which ads that have them all come first: those of 'за възрастни'. */
+  readonly preferred?: readonly ReadWord[];
   /** True if nothing was corrected, completed or extended. */
   readonly isExact: boolean;
 }

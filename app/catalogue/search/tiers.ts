@@ -123,7 +123,10 @@ function withoutKinds(word: ReadWord): ReadWord {
 }
 
 /** Returns the tiers of a search; undefined if no ad can match it. */
-export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?: Thing): Tiers | undefined {
+export function tiersOf(
+  { words, phrases, excluded, preferred = [], isExact }: ReadQuery,
+  thing?: Thing,
+): Tiers | undefined {
   if (words.length === 0) return undefined;
   const rest = [
     ...phrases.map((phrase) => `(${phrase.map(anyKey).join("<->")})`),
@@ -151,7 +154,8 @@ export function tiersOf({ words, phrases, excluded, isExact }: ReadQuery, thing?
   const first = isMeant || !isExtended ? EXACT : NEAR;
   const inHead = everyWord(words, first, IN_HEAD);
   add(thing?.variants && `${inHead}&!(${thing.variants})`);
-  add(adjacentInTitle(words, first));
+  // Such ads need not have the words beside each other.
+  add(preferred.length > 0 ? `${inHead}&${everyWord(preferred, NEAR, "")}` : adjacentInTitle(words, first));
   add(inHead);
   if (first === EXACT) add(everyWord(words, EXACT, IN_TITLE));
   if (isExtended) add(everyWord(words, NEAR, IN_TITLE));

@@ -66,3 +66,14 @@ test("ads that leave a limit open are shown without the order if none meets it",
     openHeading: "Обяви, които не посочват площ",
   });
 });
+
+test("ads that say for whom the thing is come first, and are no condition", async () => {
+  const user = await makeUser(db);
+  const add = (priceCents: number, description: string) =>
+    makeListing(db, { user, title: "Телефон", category: "elektronika", priceCents, description });
+  await add(100_00, "С големи бутони, за възрастни хора.");
+  await add(200_00, "В кутия.");
+  for (const q of ["телефон за възрастни хора", "търся телефон за възрастен човек", "telefon za vazrastni"])
+    expect(await load(`q=${q}`), q).toMatchObject({ prices: [100, 200] });
+  expect(await load("q=телефон")).toMatchObject({ prices: [200, 100] });
+});

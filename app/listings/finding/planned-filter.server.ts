@@ -80,17 +80,20 @@ export function planWith(vocabulary: Vocabulary, filter: ListingFilter): Planned
   const isInAds = (word: string) => vocabulary.count(word) > 0;
   const partsIn = (text: string): QueryParts =>
     isExact ? { parts: [], kind: undefined, rest: text } : readParts(text, { category, currency, literal, isInAds });
-  const readRest = (rest: string) =>
-    rest === "" ? undefined : readQuery(vocabulary, rest, { isExact, typing: isTyping ? "list" : undefined });
+  const readRest = ({ rest, purpose = "" }: QueryParts): ReadQuery | undefined => {
+    if (rest === "") return undefined;
+    const read = readQuery(vocabulary, rest, { isExact, typing: isTyping ? "list" : undefined });
+    return purpose === "" ? read : { ...read, preferred: readQuery(vocabulary, purpose).words };
+  };
   const prepared = (q: string) => (isExact ? q : withSpaces(vocabulary, inFull(q)));
   const text = prepared(filter.q);
   const typed = partsIn(text);
-  const read = readRest(typed.rest);
+  const read = readRest(typed);
   const corrected = correctedText(text, read);
   // What is shown as corrected is read as if it had been typed: a corrected word may state a limit or a model.
   const isShort = corrected !== undefined && corrected.length <= LONGEST_READ_AGAIN;
   const again = isShort ? partsIn(prepared(corrected)) : undefined;
-  const understood = again ? { ...again, read: readRest(again.rest) } : { ...typed, read };
+  const understood = again ? { ...again, read: readRest(again) } : { ...typed, read };
   return { ...planRead(filter, understood), corrected, mostAds: mostAdsOf(vocabulary, understood.read) };
 }
 

@@ -37,6 +37,8 @@ export interface QueryParts {
   readonly order?: ListOrder | undefined;
   /** The text without the parts and without words that say nothing. */
   readonly rest: string;
+  /** For whom or for what the thing is wanted, which ads need not say: 'възрастни хора'. */
+  readonly purpose?: string;
 }
 
 /** Returns the parts of a search; none for a text with quotes or minus, whose author expresses exactly what is meant. */
@@ -61,6 +63,9 @@ export function readParts(q: string, given: PartsContext): QueryParts {
     if (either) parts.splice(parts.indexOf(same), 1, either);
     if (!same) parts.push(found);
   };
+  const purposes = [...tokens.keys()].flatMap((at) =>
+    Array.from({ length: purposeAt(tokens, at) }, (_, index) => at + 1 + index),
+  );
   const kindCategory = categoryOfKind(tokens);
   const ofKind = { ...context, category: context.category ?? kindCategory };
   for (const at of tokens.keys()) take(quantityAt(q, tokens, at, ofKind));
@@ -111,6 +116,7 @@ export function readParts(q: string, given: PartsContext): QueryParts {
     // Punctuation may be letters of another keyboard layout.
     rest:
       rest.length === tokens.length && !rest.some((at) => isLatinLetter(q, tokens, at)) ? q : textOf(q, tokens, rest),
+    purpose: dropsNoise ? textOf(q, tokens, purposes) : "",
   };
 }
 
@@ -164,9 +170,8 @@ function noiseAt(q: string, tokens: readonly Token[], at: number): number[] {
   const [token, next] = [tokens[at], tokens[at + 1]];
   // 'не голяма къща' excludes what would say nothing.
   if (!token || isNegated(tokens, at)) return [];
-  const isWorker = isWorkFor(tokens, next?.word ?? "");
-  if (token.word === "за" && isOfClass(next?.word ?? "", "audience") && !isWorker && isForAnybody(tokens))
-    return [at, at + 1];
+  const purpose = purposeAt(tokens, at);
+  if (purpose > 0) return Array.from({ length: purpose + 1 }, (_, index) => at + index);
   // What a person would do with the thing, or it does: 'да ги докарат', 'че тече'.
   if (/^(?:да|че)$/.test(token.word)) {
     const verb = tokens.findIndex(({ word }, other) => other > at && !PRONOUN.test(word));
@@ -183,10 +188,16 @@ function noiseAt(q: string, tokens: readonly Token[], at: number): number[] {
   if (isFormOfClass(token.word, "size") && next && kindPhraseAt([next], 0)) return [at];
   // The distance from a place that is not known.
   if (distanceBefore(tokens, at + 4)?.from === at) return [at, at + 1, at + 2, at + 3];
-  const isPurpose = token.word === "за" && !isWorker;
-  const purpose = isPurpose ? phraseAt("purpose", tokens, at + 1) : undefined;
-  const length = purpose ? purpose.length + 1 : (phraseAt("silent", tokens, at)?.length ?? 0);
+  const { length = 0 } = phraseAt("silent", tokens, at) ?? {};
   return Array.from({ length }, (_, index) => at + index);
+}
+
+/** Returns the number of words after 'за' that say for whom or for what the thing is wanted, if ads need not say it. */
+function purposeAt(tokens: readonly Token[], at: number): number {
+  const { word: next = "" } = tokens[at + 1] ?? {};
+  if (tokens[at]?.word !== "за" || isNegated(tokens, at) || isWorkFor(tokens, next)) return 0;
+  if (isOfClass(next, "audience") && isForAnybody(tokens)) return 1;
+  return phraseAt("purpose", tokens, at + 1)?.length ?? 0;
 }
 
 /**
