@@ -17,7 +17,12 @@ import { LISTING_DECISION_REASONS } from "#app/listings/life/decision-reasons.ts
 import { columnsOf, isOpenTo, LIFE_CYCLE, type ListingVerb } from "#app/listings/life/life-cycle.ts";
 import { lifetimeEnd } from "#app/listings/life/listing.ts";
 import { deleteListing } from "#app/listings/life/listings.commands.server.ts";
-import { publishAgreed, publishReviewed, refuseReviewed } from "#app/listings/reviews/reviews.commands.server.ts";
+import {
+  activateListing,
+  publishAgreed,
+  publishReviewed,
+  refuseReviewed,
+} from "#app/listings/reviews/reviews.commands.server.ts";
 import { tellPublished, tellRefused } from "#app/listings/reviews/reviews.mails.server.ts";
 import { announceListings } from "#app/platform/database/changes/visible-changes.server.ts";
 import type { Tx } from "#app/platform/database/database.server.ts";
@@ -100,18 +105,25 @@ export const LISTING_ACTIONS = nameActions("listings", {
     failure: "admin_listing_status_failed",
     allowed: isOpen("activate"),
     async run({ tx, env }, { id }) {
-      await move(tx, id, "activate");
       await correctReports(tx, id);
+      const { expires_at: end } = await tx
+        .selectFrom("listings")
+        .select("expires_at")
+        .where("id", "=", id)
+        .executeTakeFirstOrThrow();
+      // The life of an ad that was refused before anybody saw it begins now.
+      if (end === null) return activateListing(tx, id, env);
+      await move(tx, id, "activate");
       // An ad past its expiry would expire again at the next run of the job.
       const now = new Date();
       const lifetimeDays = env.listingLifetimeDays;
       const expiresAt = lifetimeEnd(lifetimeDays, now);
+      if (end > now) return;
       const ask_at = nextCheckTime({ expiresAt, lifetimeDays, isReserved: false }, now);
       await tx
         .updateTable("listings")
         .set({ expires_at: expiresAt, content_changed_at: now, ask_at })
         .where("id", "=", id)
-        .where("expires_at", "<=", now)
         .execute();
     },
     success: () => "Статусът на обявата е обновен",

@@ -54,7 +54,7 @@ export function changeListingState(db: Db, { person, rules, id, verb }: Input): 
       if (from > now) throw new Refusal("renew_too_soon", { date: formatDate(from) });
     }
     // Renewing restarts the lifetime; so does resuming an ad that would have expired while paused.
-    const isOver = listing.expires_at !== null && listing.expires_at <= now;
+    const isOver = listing.expires_at === null || listing.expires_at <= now;
     const startsAnew = verb === "renew" || (verb === "resume" && isOver);
     // Structured data contain the availability and the expiry.
     const expiresAt = startsAnew ? lifetimeEnd(rules.listingLifetimeDays, now) : listing.expires_at;

@@ -137,6 +137,7 @@ async function check(): Promise<void> {
     (select count(*) from listing_reviews r join listings l on l.id = r.listing_id
       where (r.content is null) <> (l.inactive_reason is not distinct from 'review')) as reviews_of_other_states,
     (select count(*) from listings where inactive_reason = 'review' and (is_public or was_public or expires_at is not null)) as held_and_seen,
+    (select count(*) from listings where is_public and expires_at is null) as without_end,
     (select count(*) from listings l where description like ${`${STRICT.text}%`} and (is_public or inactive_reason in ('paused', 'sold'))
       and not exists (select from approved_words a where a.listing_id = l.id and a.is_by_admin)
       and not exists (select from audit_log a where a.target_id = l.id::text and a.action = 'activate')) as marked_and_unapproved,
@@ -148,6 +149,7 @@ async function check(): Promise<void> {
     held_without_review: 0,
     reviews_of_other_states: 0,
     held_and_seen: 0,
+    without_end: 0,
     marked_and_unapproved: 0,
     photos_twice: 0,
     foreign_photos: 0,

@@ -54,8 +54,8 @@ export async function publishAgreed(tx: Tx, id: string, rules: LifetimeRules): P
   await announceListings(tx, [id]);
 }
 
-/** Makes a held ad active. Its place in lists, its lifetime and its alerts begin now. */
-async function activateListing(
+/** Makes an ad active that nobody has seen yet. Its place in lists, its lifetime and its alerts begin now. */
+export async function activateListing(
   tx: Tx,
   id: string,
   { listingLifetimeDays: lifetimeDays }: LifetimeRules,
@@ -66,6 +66,7 @@ async function activateListing(
     .updateTable("listings")
     .set({
       ...columnsOf(LIFE_CYCLE.publish.to),
+      decision_reason: null,
       ...confirmationColumns({ expiresAt, lifetimeDays, isReserved: false }, now),
       expires_at: expiresAt,
       listed_at: now,

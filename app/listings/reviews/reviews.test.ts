@@ -149,6 +149,17 @@ describe("a held ad", () => {
     expect((await logOf()).at(-1)).toContain(`"rules": ["${STRICT.name}"]`.replace(": ", ":"));
   });
 
+  test("begins its life when an administrator activates it after a refusal", async () => {
+    const { id } = await publish({ description: STRICT.text });
+    const past = new Date(Date.now() - 3 * 86_400_000);
+    await setListing(db, id, { created_at: past, listed_at: past });
+    for (const name of ["refuse", "activate"] as const) await decide(database, admin, { id, name });
+    const row = await getRow(db, id);
+    expect(row).toMatchObject({ status: "active", is_public: true, decision_reason: null });
+    expect(row.listed_at.getTime()).toBeGreaterThan(Date.now() - 60_000);
+    expect(Math.round(((row.expires_at?.getTime() ?? 0) - Date.now()) / 86_400_000)).toBe(RULES.listingLifetimeDays);
+  });
+
   test("is stopped with a reason when an administrator refuses it, and stays stopped when edited", async () => {
     const { id } = await publish({ description: STRICT.text });
     await decide(database, admin, { id, name: "refuse" });
