@@ -12,7 +12,6 @@ import {
   positionsOf,
 } from "./keys.server.ts";
 import { type ExcludedWord, meaningOf, type ReadWord, wordAsTyped } from "./meanings.ts";
-import { isName, isVariant } from "./names.ts";
 import { LACKING } from "./prepositions.ts";
 import type { QueryPiece } from "./query-syntax.ts";
 import { equivalentsOf } from "./synonyms.ts";
@@ -27,10 +26,8 @@ const ORDINALS = valuesOf("ordinal");
 
 /** Reports whether 'без' before a word excludes it as 'не' does, because hardly an ad says that it lacks it. */
 function isOnlyExcluded(text: string): boolean {
-  const word = spelledInLatin(text.toLowerCase());
-  if (isOfClass(word, "quarter") || isParticiple(word) || COUNT.test(word)) return true;
-  const keys = positionsOf(text)[0]?.exact ?? [];
-  return keys.some((key) => isOfClass(key, "excluded", "city") || ORDINALS.has(key) || isName(key) || isVariant(key));
+  const keys = positionsOf(spelledInLatin(text.toLowerCase()))[0]?.exact ?? [];
+  return !keys.some((key) => isOfClass(key, "said-lacking"));
 }
 
 /** Returns the keys of a word, and of the code of a model as a whole: 's10e'. */
@@ -68,15 +65,17 @@ export function separateExcluded(all: readonly QueryPiece[], isExact: boolean) {
     const text = without && !isQuoted ? spelledInLatin(piece.text.toLowerCase()) : piece.text;
     const next = all[at + 1];
     // 'senior' is also a spelling of 'сеньор'.
-    const own = [...new Set([text, piece.text])].flatMap(keysOfPiece);
-    const exact = [...new Set(own.flatMap((key) => [key, ...equivalentsOf(key)]))];
+    const keys = [...new Set([text, piece.text])].flatMap((one) => keysOfPiece(one.replace(/\+$/, "")));
+    const exact = [...new Set(keys.flatMap((key) => [key, ...equivalentsOf(key)]))];
     if (isExcluded) {
       for (const one of positionsOf(text)) excluded.push({ typed: `-${text}`, phrase: [one.exact], isLacking: false });
     } else if (without && !isQuoted && !WITHOUT.test(text)) {
       if (without.phrase.length === 0 && AND.test(text)) continue;
       const isFunction = isTypedFunctionWord(text);
       // A sign alone has no key: 'без ;'.
-      const phrase = isFunction || exact.length === 0 ? without.phrase : [...without.phrase, exact];
+      // 'не S10+' excludes no 'S10'.
+      const own = [...(exact.length > 0 ? [exact] : []), ...(text.endsWith("+") ? [["plus"]] : [])];
+      const phrase = isFunction ? without.phrase : [...without.phrase, ...own];
       without = { ...without, typed: `${without.typed} ${text}`, phrase };
       // 'без първоначална вноска' is without the noun.
       const isNounNext = next !== undefined && !WITHOUT.test(next.text) && !isTypedFunctionWord(next.text);

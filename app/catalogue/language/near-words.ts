@@ -21,6 +21,7 @@ const SILENT = 0.1;
  */
 export const MISTAKE = 1;
 const UNLIKELY_MISTAKE = 1.4;
+const ALIKE_MISTAKE = 0.7;
 const SOUNDING_ALIKE = "аъ оу еи бп вф гк дт жш зс яа юу ий ея".split(" ");
 const ALIKE: ReadonlySet<number> = new Set(
   SOUNDING_ALIKE.flatMap((pair) => [
@@ -126,7 +127,7 @@ export function nearWords(
     walk(child, at, cost + MISTAKE, left - 1);
     if (at >= typed.length) return;
     const isAlike = ALIKE.has(pairOf(letter, typed.charCodeAt(at)));
-    walk(child, at + 1, cost + (isAlike ? MISTAKE : UNLIKELY_MISTAKE), left - 1);
+    walk(child, at + 1, cost + (isAlike ? ALIKE_MISTAKE : UNLIKELY_MISTAKE), left - 1);
     // Two letters exchanged.
     for (const { text } of spelledAt(letter, at + 1)) {
       for (let second = trie.firstChild(child); second !== 0; second = trie.sibling(second)) {

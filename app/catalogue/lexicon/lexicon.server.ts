@@ -16,8 +16,8 @@ const words = <T extends string>(...texts: readonly T[]) => texts.flatMap((text)
 
 /** The classes whose words are headwords, which stand for all their forms. */
 export const OF_HEADWORDS = words(
-  "accessory addition broken city device dimension equivalent excluded extra farm-land generic is-a lacking land",
-  "no-kind no-place numbered-quarter ordinal place-of-two quality size synonym worker",
+  "accessory addition broken city device dimension equivalent extra farm-land generic is-a lacking land",
+  "no-kind no-place numbered-quarter ordinal place-of-two quality said-lacking size synonym worker",
 );
 /** The other classes, whose words may be any forms. Most are compared as they are written; some, such as those of `phraseAt`, with headwords too. */
 const AS_WRITTEN = words(

@@ -1,4 +1,5 @@
 /** Recognises the name of a place that a person typed among other words. */
+import { spelledInLatin } from "#app/catalogue/language/from-latin.ts";
 import { isKnownWord } from "#app/catalogue/language/keys.server.ts";
 import { romanise } from "#app/catalogue/language/romanise.ts";
 import { PLACE_NAMES } from "./place.ts";
@@ -25,7 +26,7 @@ export function beginsPlace(word: string): boolean {
 export function typedPlace(name: string, { isBare }: { readonly isBare: boolean }): string | undefined {
   const { town, quarter, isKnown } = readPlace(name);
   if (isKnown && quarter === "")
-    return isBare && !MAIN_PLACES.has(town) && (isKnownWord(name.toLowerCase()) || !isExact(name, town))
+    return isBare && !MAIN_PLACES.has(town) && (isKnownWord(spelledInLatin(name.toLowerCase())) || !isExact(name, town))
       ? undefined
       : town;
   const word = name.toLowerCase();

@@ -2,6 +2,7 @@
 
 import { type Meaning, meaningsOf, type Reading } from "#app/catalogue/language/meanings.ts";
 import { MISTAKE, type NearWord, nearWords } from "#app/catalogue/language/near-words.ts";
+import { phraseAt } from "#app/catalogue/language/phrases.server.ts";
 import type { Vocabulary } from "#app/catalogue/language/vocabulary.ts";
 
 export interface Ranked {
@@ -83,7 +84,10 @@ export function corrections({ vocabulary, steps }: Reading, ...readings: readonl
           ? cost < MISTAKE + 0.35
           : (mistakes < 2 && length > MIN_WITH_ANY_MISTAKE) || isLatin || vocabulary.wordAt(word)[0] === typed[0],
       );
-      const best = bestOf(ranked(vocabulary, likely));
+      // Nobody searches for a word that says nothing: 'дарва' are 'дърва', not 'дава'.
+      const best = bestOf(
+        ranked(vocabulary, likely).filter(({ word }) => phraseAt("silent", [{ word }], 0) === undefined),
+      );
       if (best.length > 0) return best;
     }
   return [];

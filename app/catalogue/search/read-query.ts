@@ -129,7 +129,8 @@ function readPieces(
 }
 
 function readPiece(reading: Reading, text: string): readonly ReadWord[] {
-  const code = readCode(reading, text);
+  // 'S10,'
+  const code = readCode(reading, text.replace(/(?<=[\p{L}\p{N}])[,.;:]+$/u, ""));
   if (code) return [code];
   const latin = reading.isExact ? undefined : readLatin(reading, text);
   if (latin) return latin;

@@ -172,10 +172,16 @@ function noiseAt(q: string, tokens: readonly Token[], at: number): number[] {
   if (!token || isNegated(tokens, at)) return [];
   const purpose = purposeAt(tokens, at);
   if (purpose > 0) return Array.from({ length: purpose + 1 }, (_, index) => at + index);
-  // What a person would do with the thing, or it does: 'да ги докарат', 'че тече'.
-  if (/^(?:да|че)$/.test(token.word)) {
+  // What a person would do with the thing: 'да ги докарат'. After 'че' it is the reason.
+  if (token.word === "да") {
     const verb = tokens.findIndex(({ word }, other) => other > at && !PRONOUN.test(word));
     if (isVerbForm(tokens[verb]?.word ?? "")) return Array.from({ length: verb + 1 - at }, (_, index) => at + index);
+  }
+  if (token.word === "че") {
+    const end = tokens.findIndex(
+      (one, other) => other > at && /[,.;!?]/.test(q.slice(tokens[other - 1]?.end, one.start)),
+    );
+    return Array.from({ length: (end < 0 ? tokens.length : end) - at }, (_, index) => at + index);
   }
   // 'не много стара' asks for nothing that ads state.
   if (token.word === "не" && /^(?:много|прекалено|толкова)$/.test(next?.word ?? "")) return [at, at + 1, at + 2];
@@ -197,7 +203,13 @@ function purposeAt(tokens: readonly Token[], at: number): number {
   const { word: next = "" } = tokens[at + 1] ?? {};
   if (tokens[at]?.word !== "за" || isNegated(tokens, at) || isWorkFor(tokens, next)) return 0;
   if (isOfClass(next, "audience") && isForAnybody(tokens)) return 1;
-  return phraseAt("purpose", tokens, at + 1)?.length ?? 0;
+  let end = at + 1;
+  // 'за мен и жена ми'
+  for (let start = end; ; start = end + 1) {
+    const { length = 0 } = phraseAt("purpose", tokens, start) ?? {};
+    if (length > 0) end = start + length;
+    if (length === 0 || tokens[end]?.word !== "и") return end - at - 1;
+  }
 }
 
 /**

@@ -112,13 +112,9 @@ export function isBesideRooms(planned: PlannedFilter): boolean {
  */
 export function allButThing(planned: PlannedFilter): readonly ReadWord[] {
   const words = planned.read?.words ?? [];
-  const named = words[thingAt(words)];
-  if (!named) return [];
-  if (hasRooms(planned) && isGenericKey(keyOf(named))) return words;
-  // No ad has the word: 'магнетофон лента'.
-  const isMissing = named.how === "unknown" && named.meanings.every(({ level }) => level === "exact");
-  const thing =
-    (isMissing && words.find((word) => word.how === "known" && isNoun(word) && word.after === undefined)) || named;
+  const thing = words[thingAt(words)];
+  if (!thing) return [];
+  if (hasRooms(planned) && isGenericKey(keyOf(thing))) return words;
   const isPart = isOfClass(keyOf(thing), "accessory") && !isOfClass(keyOf(thing), "device");
   // 'производствена база' and 'немска овчарка' are one.
   const first = isFixed(words, words.indexOf(thing) - 1) ? words[words.indexOf(thing) - 1] : thing;

@@ -21,6 +21,7 @@ test.each([
   ["бус 8+1", "Бус", "8+1"],
   ["детски дрехи 2 години", "Детски дрехи", "2 години"],
   ["бебешки дрехи 0-3 месеца", "Бебешки дрехи", "0-3 месеца"],
+  ["Маркуч 5Bar", "Маркуч", "5bar"],
 ])("a measure of '%s' is left out as a whole, as it was typed", async (q, title, measure) => {
   await makeListing(db, { user: await makeUser(db), title, description: "Хасково." });
   expect(await sections(q)).toEqual([[`Без „${measure}“`, [title]]]);

@@ -93,7 +93,7 @@ describe("a list with few results shows below it what matches in part", () => {
       ["Без „баня“", 1, ["Плочки за двор"]],
     ]);
     expect(await sections("q=велосипед баня")).toEqual([]);
-    expect((await sections("q=плочки 22 цола или 24"))[0]?.[0]).toBe("Без „22 или 24 цола“");
+    expect((await sections("q=плочки 22 цола или 24"))[0]?.[0]).toBe("Без „22 цола или 24“");
     for (const typed of ["3 в 1", "2 на 3"])
       expect((await sections(`q=плочки ${typed}`))[0]?.[0], typed).toBe(`Без „${typed}“`);
     expect(await sections("q=червени плочки")).toEqual([["Без „червени“", 2, expect.any(Array)]]);
@@ -176,7 +176,13 @@ describe("a list with few results shows below it what matches in part", () => {
     await add("Senior QA engineer", { category: "rabota" });
     expect(await sections("q=QA без опит")).toEqual([["Без условието „без опит“", 1, ["Senior QA engineer"]]]);
     await add("Имот край реката", { category: "nedvizhimi-imoti" });
-    expect(await sections("q=имот без съседи")).toEqual([["Без условието „без съседи“", 1, ["Имот край реката"]]]);
+    expect(await sections("q=имот без комисионна")).toEqual([
+      ["Без условието „без комисионна“", 1, ["Имот край реката"]],
+    ]);
+    // Hardly an ad says that it has no neighbours: 'без' only excludes those that have.
+    await add("Парцел между съседи", { category: "nedvizhimi-imoti" });
+    await add("Парцел край реката", { category: "nedvizhimi-imoti" });
+    expect(titles((await load("q=парцел без съседи")).cards)).toEqual(["Парцел край реката"]);
   });
 
   test("with a higher price, and in other places", async () => {

@@ -16,6 +16,7 @@ import {
   closestSearches,
   type Elsewhere,
   isTelling,
+  missingThing,
   NO_TOWN,
   searchesWithoutOne,
   type Unit,
@@ -65,11 +66,18 @@ export async function findPartialMatches(
     ...(elsewhere && isTelling(elsewhere) ? [elsewhere] : []),
     ...searchesWithoutOne(planned, query, units),
   ];
+  const without = (set: readonly Unit[]) => withoutUnits(planned, query, set);
+  const withoutThing = () => {
+    const missing = hasMatches ? [] : missingThing(planned);
+    const rest = missing.length > 0 ? unitsOf(without(missing).planned, hasMatches) : [];
+    return searchesLeavingOutLeast(db, (set) => without([...missing, ...set]), { units: rest, seen });
+  };
   // Each is read if the one before has nothing to show.
   const stages = [
     { searches: () => closest, towns: elsewhere, most: MOST_SECTIONS },
     { searches: () => alone, most: 1 },
-    { searches: () => searchesLeavingOutLeast(db, planned, query, { units, seen }), most: 1 },
+    { searches: () => searchesLeavingOutLeast(db, without, { units, seen }), most: 1 },
+    { searches: withoutThing, most: 1 },
     { searches: () => withoutFilters(planned, query).filter(isTelling), most: MOST_SECTIONS },
   ];
   // Too many ads, for a search without any: shown if nothing else is.
@@ -103,11 +111,9 @@ export async function findPartialMatches(
  */
 async function searchesLeavingOutLeast(
   db: Db,
-  planned: PlannedFilter,
-  query: ListingQuery,
+  search: (without: readonly Unit[]) => WiderSearch,
   { units, seen }: { readonly units: readonly Unit[]; readonly seen: ReadonlySet<string> },
 ): Promise<readonly WiderSearch[]> {
-  const search = (set: readonly Unit[]) => withoutUnits(planned, query, set);
   const sets: (readonly Unit[])[] = [];
   for (const unit of units) {
     const set = [...(sets.at(-1) ?? []), unit];

@@ -3,17 +3,22 @@
  * chosen by its meaning; the thing itself never is.
  */
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
-import { spelledInLatin } from "#app/catalogue/language/from-latin.ts";
 import { type ExcludedWord, keyOf, type ReadWord } from "#app/catalogue/language/meanings.ts";
-import { isUnit, tokensOf } from "#app/catalogue/language/tokens.ts";
+import { isName } from "#app/catalogue/language/names.ts";
 import { isOfClass } from "#app/catalogue/lexicon/lexicon.server.ts";
 import { placesWithin } from "#app/catalogue/places/distance.server.ts";
 import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { isFiltered, type ListingQuery, NO_FILTER } from "#app/listings/finding/listing-filter.ts";
 import { type PlannedFilter, planRead } from "#app/listings/finding/planned-filter.server.ts";
 import type { QueryPart } from "#app/listings/finding/query-part.ts";
-import { isBeforeNoun, isOption, isQuality, kindOfThing, NUMBER } from "#app/listings/finding/wanted-thing.ts";
-import { quote } from "#app/platform/wording/quotes.ts";
+import {
+  isBeforeNoun,
+  isExtra,
+  isOption,
+  isQuality,
+  kindOfThing,
+  thingAt,
+} from "#app/listings/finding/wanted-thing.ts";
 import {
   allButThing,
   COSTS,
@@ -23,6 +28,7 @@ import {
   type WordsToDrop,
   wordsToDrop,
 } from "./dispensable-words.server.ts";
+import { labelWithout } from "./left-out-label.server.ts";
 import { townsOf } from "./listing-conditions.server.ts";
 
 /** The maximum number of searches that leave out one unit. */
@@ -30,8 +36,6 @@ const MOST = 5;
 /** The distance of other villages and of other towns, in kilometres. Ads of all further places are shown together, if these have none. */
 const NEAR = 20;
 const NEAR_TOWN = 100;
-
-const LIST = new Intl.ListFormat("bg", { type: "conjunction" });
 
 /** A search that states less than another one. */
 export interface WiderSearch {
@@ -113,10 +117,7 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
   return {
     label: isCategory
       ? "В други категории"
-      : labelWithout([
-          ...phrasesToShow(words, all, filter.q),
-          ...[...droppedParts, ...(dropped.excluded ?? [])].map(({ typed }) => inCyrillic(typed)),
-        ]),
+      : labelWithout(filter.q, { words, dropped: all, conditions: [...droppedParts, ...(dropped.excluded ?? [])] }),
     changes: isCategory
       ? { literal: [...filter.literal, ...droppedParts.map(({ name }) => name)].join(",") }
       : {
@@ -135,44 +136,6 @@ function without(planned: PlannedFilter, { filter }: Pick<ListingQuery, "filter"
 /** Returns the text of a word with the function word before it, or of a condition. */
 function typedText({ typed, after = "" }: { readonly typed: string; readonly after?: string }): string {
   return after === "" || typed.startsWith(`${after} `) ? typed : `${after} ${typed}`;
-}
-
-/** Returns a text with the Bulgarian words that its Latin letters spell: 'под наем' for 'pod naem'. */
-const inCyrillic = (text: string) =>
-  text.replace(/[a-z]+/gi, (word) => spelledInLatin(word.toLowerCase())).replace(/^(?:и|с|със) /i, "");
-
-/** Returns the texts of words that are left out; those that belong together are one. */
-function phrasesToShow(words: readonly ReadWord[], dropped: readonly ReadWord[], q: string): readonly string[] {
-  const phrases: string[] = [];
-  for (const [at, word] of words.entries())
-    if (dropped.includes(word)) {
-      const isOne = isOfBefore(words, at) || isBeforeNoun(words, at - 1);
-      const isNext = at > 0 && isOne && dropped.includes(words[at - 1] ?? word);
-      const shown = /^(?:corrected|spelled)$/.test(word.how) ? word.readAs : word.typed;
-      const before = isNext ? phrases.pop() : undefined;
-      phrases.push(before === undefined ? shown : before + textBetween(q, words[at - 1]?.typed ?? "", shown) + shown);
-    }
-  return phrases.map((phrase) => unitsAsTyped(q, phrase).replace(/ (\p{L}+) или (\d+) \1$/u, " или $2 $1"));
-}
-
-/** Returns what was typed between two numbers, such as ' в ' of '3 в 1' and '+' of '8+1', else a space. */
-function textBetween(q: string, first: string, second: string): string {
-  if (!NUMBER.test(first) || !NUMBER.test(second)) return " ";
-  return new RegExp(`(?<!\\d)${first}(\\D{1,4})${second}(?!\\d)`).exec(q)?.[1] ?? " ";
-}
-
-/** Returns a text with its units as they were typed: '22 цола' for '22 инч'. */
-const unitsAsTyped = (q: string, text: string) =>
-  text.replace(/(?<=\d )\p{L}+/gu, (unit) => {
-    const token = isUnit(unit) ? tokensOf(q).find(({ word }) => word === unit) : undefined;
-    const typed = token ? q.slice(token.start, token.end) : unit;
-    // Inches also have a sign.
-    return /\p{L}/u.test(typed) ? typed : "инча";
-  });
-
-function labelWithout(phrases: readonly string[]): string {
-  const text = LIST.format(phrases.map(quote));
-  return phrases.some((phrase) => /^без /i.test(phrase)) ? `Без условието ${text}` : `Без ${text}`;
 }
 
 /** Words, a condition or an exclusion that a search may state less, always as a whole. */
@@ -223,6 +186,20 @@ function wholeOf(words: readonly ReadWord[], some: readonly ReadWord[]): readonl
     )
       all.push(word);
   return all;
+}
+
+/**
+ * Returns what is left out of a search if no ad has its thing: that and all unknown words before the next one, 'внучката абитуриентка търси
+ * рокля'. Without a name or a part nothing is left of the wish, and what a thing has is none itself.
+ */
+export function missingThing({ thing, read }: PlannedFilter): readonly Unit[] {
+  if (!thing || !read || isName(keyOf(thing)) || kindOfThing(thing)) return [];
+  if (isOfClass(keyOf(thing), "accessory", "part-of-vehicle")) return [];
+  const unknown = read.words.filter((word) => word === thing || word.how === "unknown");
+  const whole = wholeOf(read.words, unknown);
+  const left = read.words.filter((word) => !whole.includes(word));
+  const other = left[thingAt(left)];
+  return other && other.after === undefined && !isExtra(other) ? [{ cost: COSTS.rest, words: whole }] : [];
 }
 
 /** Returns what may be left out of a search, what says least first; without any match also names and numbers, and at last all but the thing. */
