@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { chmodSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { SettingError } from "#app/platform/settings/env.server.ts";
 import { makeFolder } from "#tests/support/make.ts";
@@ -8,6 +10,7 @@ import { lockFolder } from "./folder-lock.server.ts";
 /** A program that reports whether it has locked the folder, and holds the lock. */
 const HOLDER = `
   import { lockFolder } from "#app/platform/database/embedded/folder-lock.server.ts";
+  if (process.argv[2]) process.setuid(Number(process.argv[2]));
   try {
     globalThis.release = lockFolder(process.argv[1]);
     console.log("has it");
@@ -16,8 +19,8 @@ const HOLDER = `
     console.log(error.message);
   }`;
 
-async function hold(folder: string) {
-  const child = spawn(process.execPath, ["--input-type=module", "-e", HOLDER, folder], {
+async function hold(folder: string, ...user: string[]) {
+  const child = spawn(process.execPath, ["--input-type=module", "-e", HOLDER, folder, ...user], {
     stdio: ["ignore", "pipe", "inherit"],
   });
   const gone = once(child, "exit");
@@ -42,4 +45,14 @@ test("a second process is refused in one line, and gets the lock once the first 
     await first.kill();
   }
   lockFolder(folder)();
+});
+
+test("a lock that cannot be written is no lock: the process is refused", async () => {
+  const folder = makeFolder();
+  chmodSync(folder, 0o777);
+  writeFileSync(join(folder, "lock"), "", { mode: 0o444 });
+  // The superuser may write all files.
+  const other = await hold(folder, ...(process.getuid?.() === 0 ? ["65534"] : []));
+  await other.kill();
+  expect(other.said).toMatch(/^EACCES: permission denied/);
 });
