@@ -22,6 +22,18 @@ describe("an operator on the command line", () => {
     await expect(run("create", "nov2@example.com")).rejects.toThrow();
   });
 
+  test("is told the usage if words are left over, and nothing happens", async () => {
+    await mailing.signUp();
+    for (const words of [
+      ["grant", "maria@example.com", "another@example.com"],
+      ["adopt-storage", "x"],
+      ["status", "x"],
+      ["notice", "Текст", "until", "23:15", "tomorrow"],
+    ])
+      await expect(run(...words), words.join(" ")).rejects.toThrow(/npm run admin/);
+    expect((await mailing.maria()).is_admin).toBe(false);
+  });
+
   test("ends all sessions of a person, and releases a phone number, about which its owner gets mail", async () => {
     await mailing.signUp();
     expect(await mailing.sessions()).toBe(1);

@@ -37,9 +37,14 @@ export const USAGE = `Usage: npm run admin -- WORDS
 const SECONDS = STATE_POLL_INTERVAL / 1_000;
 const LONGEST_NOTICE = 200;
 
+/** The commands with more than one word behind them. */
+const TAKES_MORE = new Set(["create", "invite", "release-number", "find", "notice"]);
+
 export async function runOperatorCommand(site: Site, words: readonly string[]): Promise<string> {
   const [verb = "", first = "", ...rest] = words;
   const isEmail = first.includes("@");
+  // 'grant a@… b@…' would look as if both were granted.
+  if (rest.length > 0 && !TAKES_MORE.has(verb)) throw new SettingError(USAGE);
   if (verb === "grant" && isEmail) return changeRole(site, first, true);
   if (verb === "revoke" && isEmail) return changeRole(site, first, false);
   if (verb === "create" && isEmail) return addAccount(site, { email: first, name: rest.join(" ") }, false);
@@ -50,10 +55,10 @@ export async function runOperatorCommand(site: Site, words: readonly string[]): 
   if (verb === "notice" && first) return setNotice(site, first, rest);
   if (verb === "read-only" && /^(on|off)$/.test(first)) return setReadOnly(site, first === "on");
   if (verb === "unknown-photos") return handleUnknownFiles(site, first || undefined);
-  if (verb === "adopt-storage") return adoptStorage(site);
+  if (verb === "adopt-storage" && first === "") return adoptStorage(site);
   if (verb === "allow" && first) return allowJob(site, first);
   if (verb === "check" && (first === "" || isEmail)) return check(site, first || undefined);
-  if (verb === "status") return statusText(site);
+  if (verb === "status" && first === "") return statusText(site);
   throw new SettingError(USAGE);
 }
 
@@ -64,7 +69,8 @@ async function check(site: Site, mailbox: string | undefined): Promise<string> {
   return text;
 }
 
-async function setNotice(site: Site, text: string, [word, time = ""]: readonly string[]): Promise<string> {
+async function setNotice(site: Site, text: string, [word, time = "", ...rest]: readonly string[]): Promise<string> {
+  if (rest.length > 0) throw new SettingError(USAGE);
   if (text === "off") await clearMark(site.db, "notice");
   else {
     if (text.length > LONGEST_NOTICE) throw new SettingError(`At most ${LONGEST_NOTICE} characters`);

@@ -1,6 +1,5 @@
 // `npm run import -- FILE`: imports ads of an older site. import-help.ts describes options and output.
 import { closeSync, openSync, writeSync } from "node:fs";
-import { resolve } from "node:path";
 import { parseArgs } from "node:util";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { ensureSystemAccount, findImportOwner } from "#app/listings/imports/import-accounts.server.ts";
@@ -21,6 +20,7 @@ import {
 import { type Env, parseEnv, SettingError } from "#app/platform/settings/env.server.ts";
 import { displayCurrency } from "#app/platform/wording/money.ts";
 import { openSite } from "#server/site.ts";
+import { inCallersFolder } from "./file-arguments.ts";
 import { IMPORT_HELP } from "./import-help.ts";
 import { reportFailure } from "./report-failure.ts";
 
@@ -70,11 +70,6 @@ function readArguments() {
 }
 type Arguments = NonNullable<ReturnType<typeof readArguments>>;
 
-/** Resolves a path against the caller's folder, because npm runs scripts in the project's folder. */
-function inCallersFolder(path: string): string {
-  return resolve(process.env.INIT_CWD ?? "", path);
-}
-
 async function main(): Promise<void> {
   const args = readArguments();
   if (!args) {
@@ -111,6 +106,7 @@ async function importFile(
       signal: stopping.signal,
     });
     if (site && tally.imported > 0) await analyzeAfterImport(site.db);
+    if (tally.read === 0) throw new ImportFailure(`${args.path}: there is no ad in the file`);
     if (stopping.signal.aborted) throw new ImportFailure("Stopped; run it again to go on.");
   } finally {
     progress?.stop();

@@ -55,6 +55,13 @@ describe("JSON lines", () => {
     ]);
   });
 
+  test("lines may end with a return alone, as in a 'CSV (Macintosh)'", async () => {
+    expect(await rowsOf("title;price\rА;5\rБ;6\r")).toEqual([
+      [2, { title: "А", price: "5" }],
+      [3, { title: "Б", price: "6" }],
+    ]);
+  });
+
   test("a damaged archive throws the error of zlib", async () => {
     const whole = gzipSync(`{"title":"${"А".repeat(100)}"}\n`);
     await expect(rowsOf(whole.subarray(0, -10), { name: "a.jsonl.gz" })).rejects.toThrow("unexpected end of file");

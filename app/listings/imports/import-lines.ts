@@ -20,11 +20,13 @@ export async function* numberLines(chunks: AsyncIterable<string>): AsyncGenerato
   let line = 0;
   let rest = "";
   for await (const chunk of chunks) {
-    const parts = (rest + chunk).split("\n");
+    const text = rest + chunk;
+    // Lines of a 'CSV (Macintosh)' end with a return alone. One at the end of a chunk may be the first half of a line break.
+    const parts = text.split(text.includes("\r") ? /\r\n|\n|\r(?!$)/ : "\n");
     rest = (parts.pop() ?? "").slice(0, MAX_LINE + 1);
-    for (const text of parts) yield { line: ++line, text: text.replace(/\r$/, "") };
+    for (const part of parts) yield { line: ++line, text: part };
   }
-  if (rest !== "") yield { line: line + 1, text: rest };
+  if (rest !== "") yield { line: line + 1, text: rest.replace(/\r$/, "") };
 }
 
 export async function* jsonRows(lines: AsyncIterable<Line>): AsyncGenerator<FileRow> {

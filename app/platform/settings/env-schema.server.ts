@@ -5,10 +5,20 @@ import { readDatabaseUrl } from "./database-url.server.ts";
 import { readDkimKey } from "./dkim-key.server.ts";
 import { STORAGE_SETTINGS } from "./storage-setting.server.ts";
 
-const port = z.coerce.number("a number").int("a whole number").min(0).max(65535);
+const whole = (min: number, max: number) => {
+  const format = `a whole number from ${min} to ${max}`;
+  return z.coerce.number(format).int(format).min(min, format).max(max, format);
+};
+const lengthFrom = (min: number, max: number) => {
+  const format = `${min} to ${max} characters`;
+  return z.string().min(min, format).max(max, format);
+};
+const port = whole(0, 65_535);
+/** 'smtp://' has no host, and 'mailto:a@b.bg' needs none. */
+const hasHost = (value: string) =>
+  URL.canParse(value) && (new URL(value).hostname !== "" || value.startsWith("mailto:"));
 const url = (protocols: RegExp, example: string) =>
-  z.string().refine((value) => protocols.test(value) && URL.canParse(value), `an address like ${example}`);
-const whole = (min: number, max: number) => z.coerce.number("a number").int("a whole number").min(min).max(max);
+  z.string().refine((value) => protocols.test(value) && hasHost(value), `an address like ${example}`);
 const postgres = z.string().superRefine((value, context) => {
   try {
     readDatabaseUrl(value);
@@ -122,8 +132,8 @@ export const settings = z.object({
   METRICS_TOKEN: z.string().min(16, "at least 16 characters").optional(),
   CREDIT_NAME: z.string().min(1).optional(),
   CREDIT_URL: url(/^https?:\/\//, "https://example.bg").optional(),
-  OPERATOR_NAME: z.string().min(2).max(200).optional(),
-  OPERATOR_ADDRESS: z.string().min(5).max(300).optional(),
+  OPERATOR_NAME: lengthFrom(2, 200).optional(),
+  OPERATOR_ADDRESS: lengthFrom(5, 300).optional(),
   OPERATOR_EMAIL: emailAddress("an address such as info@example.bg").optional(),
   SECURITY_CONTACT: url(/^(https:\/\/|mailto:)\S+$/, "mailto:security@example.bg").optional(),
   SECURITY_POLICY: url(/^https:\/\/\S+$/, "https://example.bg/policy").optional(),

@@ -124,10 +124,18 @@ describe("the DKIM key", () => {
   });
 });
 
+test("a setting of spaces only counts as absent, not as 0", () => {
+  const spaces = { PORT: " ", ACCOUNTS_PER_IP: "\t", PHOTO_GRACE_DAYS: " " };
+  expect(parseEnv(spaces)).toEqual(parseEnv({}));
+});
+
 describe("an invalid setting is reported in one line", () => {
   test.each([
-    [{ PORT: "abc" }, "PORT=abc: a number"],
-    [{ PORT: "80.5" }, "PORT=80.5: a whole number"],
+    [{ PORT: "abc" }, "PORT=abc: a whole number from 0 to 65535"],
+    [{ PORT: "80.5" }, "PORT=80.5: a whole number from 0 to 65535"],
+    [{ TRUST_PROXY: "-1" }, "TRUST_PROXY=-1: a whole number from 0 to 10"],
+    [{ OPERATOR_NAME: "x" }, "OPERATOR_NAME=x: 2 to 200 characters"],
+    [{ SMTP_URL: "smtp://" }, /^SMTP_URL=?.*: an address like/],
     [{ SITE_URL: "tukashno.bg" }, "SITE_URL=tukashno.bg: an address like https://example.bg"],
     [{ SITE_URL: "https://tukashno.bg/site" }, "SITE_URL=https://tukashno.bg/site: an address like https://example.bg"],
     [{ PRICE_DISPLAY: "usd" }, "PRICE_DISPLAY=usd: bgn-eur, eur-bgn or eur"],

@@ -29,7 +29,7 @@ export type Env = Readonly<ReturnType<typeof envOf>>;
 /** Parses the settings. Throws SettingError with the variable, its value and the expected format. */
 export function parseEnv(variables: Readonly<Record<string, string | undefined>>): Env {
   const given = Object.fromEntries(
-    Object.entries(variables).filter(([, value]) => value !== undefined && value !== ""),
+    Object.entries(variables).filter(([, value]) => value !== undefined && value.trim() !== ""),
   );
   const parsed = settings.safeParse(given);
   if (!parsed.success) {
