@@ -5,7 +5,7 @@ import { z } from "zod";
 import { isUuid } from "#app/platform/database/uuid.ts";
 import { fieldErrors, formValues, onceKey } from "#app/platform/forms/forms.server.ts";
 import { readWhole } from "#app/platform/numbers/numbers.ts";
-import { type MessageContent, withQuickWord } from "./conversation.ts";
+import { type MessageContent, OFFER, withQuickWord } from "./conversation.ts";
 import { messageText, offerAmount, offerDecision, quickWord } from "./message.schema.ts";
 import { FORM_KEY } from "./page/form-key.tsx";
 import { SAY } from "./page/quick-words.tsx";
@@ -32,6 +32,17 @@ export function readContent(form: FormData): ReadContent {
   const parsed = shape.safeParse(Object.fromEntries(form));
   if (!parsed.success) return { ok: false, errors: fieldErrors(parsed.error) };
   return { ok: true, content: parsed.data, isSure: form.get("sure") === "1" };
+}
+
+/** Returns the messages in a form with a text and an offer, of which each that is filled in is sent; empty fields are those of the button. */
+export function readContents(form: FormData): readonly ReadContent[] {
+  const filled = ["text", "amount"].filter((name) => String(form.get(name) ?? "").trim() !== "");
+  const names = filled.length > 0 ? filled : [form.get("intent") === OFFER ? "amount" : "text"];
+  return names.map((name) => {
+    const own = new FormData();
+    for (const [key, value] of form) if (key === name || key === "sure") own.append(key, value);
+    return readContent(own);
+  });
 }
 
 /**

@@ -132,6 +132,9 @@ export const OFFER_STATES = {
 export const OFFER_DECISIONS = ["accepted", "declined", "withdrawn"] as const satisfies readonly OfferState[];
 export type OfferDecision = (typeof OFFER_DECISIONS)[number];
 
+/** The value of the button that sends the offer of a form with a text. */
+export const OFFER = "offer";
+
 /** The text on every offer. */
 export const OFFER_BINDS_NOBODY = "Предложението не обвързва никого: двамата се уговаряте сами.";
 

@@ -8,8 +8,8 @@ import { getPerson, getSite } from "#app/accounts/visit/site.server.ts";
 import { listingSlug } from "#app/listings/life/slug.ts";
 import { findListingAccess } from "#app/listings/page/listings.queries.server.ts";
 import { PhotoPicture } from "#app/listings/photos/photo-picture.tsx";
-import { MAX_MESSAGE, OFFER_BINDS_NOBODY, quickWordsOf } from "#app/messaging/conversations/conversation.ts";
-import { formKeyOf, formWithQuickWord, readContent } from "#app/messaging/conversations/conversation-form.server.ts";
+import { MAX_MESSAGE, OFFER, OFFER_BINDS_NOBODY, quickWordsOf } from "#app/messaging/conversations/conversation.ts";
+import { formKeyOf, formWithQuickWord, readContents } from "#app/messaging/conversations/conversation-form.server.ts";
 import { writeMessage } from "#app/messaging/conversations/conversations.commands.server.ts";
 import { findConversationAbout } from "#app/messaging/conversations/conversations.queries.server.ts";
 import { actOfGuest, filledState, KEY, readWords } from "#app/messaging/conversations/guest-form.server.ts";
@@ -87,15 +87,22 @@ export async function action(place: Route.ActionArgs) {
     if (access.kind !== "visible") throw pageError("listing_not_found");
     return actOfGuest({ ...place, acceptsMessages: access.listing.acceptsMessages }, form, failure);
   }
-  const read = readContent(form);
-  if (!read.ok) return formAgain(form, read.errors);
-  const { content, isSure } = read;
+  const all = readContents(form);
+  const errors = all.map((read) => (read.ok ? {} : read.errors));
+  if (!all.every((read) => read.ok)) return formAgain(form, Object.assign({}, ...errors));
   const key = formKeyOf(form);
-  const write = () => writeMessage(site, { userId: person.id, to: { listingId: id }, content, key, isSure });
+  // The messages that were written before a refused one are not written again, because they have the same key.
+  const write = async () => {
+    const written: Awaited<ReturnType<typeof writeMessage>>[] = [];
+    for (const { content, isSure } of all)
+      written.push(await writeMessage(site, { userId: person.id, to: { listingId: id }, content, key, isSure }));
+    return written;
+  };
   const done = await refusedForm(form, write, failure);
   if (!done.ok) return done.answer;
-  const to = href("/conversations/:id", { id: done.value.conversationId });
-  return done.value.isWaiting ? redirectWithToast(to, successToast("message_waits")) : redirect(to);
+  const to = href("/conversations/:id", { id: done.value[0]?.conversationId ?? "" });
+  const isWaiting = done.value.some((one) => one.isWaiting);
+  return isWaiting ? redirectWithToast(to, successToast("message_waits")) : redirect(to);
 }
 
 export const meta = (place: MetaPlace) => pageMeta(place, { title: "Пиши на продавача", noindex: true });
@@ -134,34 +141,28 @@ type Page = Route.ComponentProps["loaderData"];
 
 function FirstWords({ page, state }: { readonly page: Page; readonly state: MessageState | undefined }) {
   const { formKey, hasPrice, price } = page;
-  const key = formKey && <FormKey value={formKey} />;
   return (
     <RefusedForm value={state}>
-      <div className="first-words grid gap-5">
-        <Form method="post" noValidate className="grid gap-3">
-          {key}
-          <EnterButton />
-          <TextArea name="text" label="Съобщение" rows={5} maxLength={MAX_MESSAGE} />
-          <div className="flex flex-wrap gap-2">
-            <QuickWords words={quickWordsOf("buyer")} />
-          </div>
-          {!formKey && <GuestFields />}
-          <RefusedNotice state={state} />
-          <SubmitButton>Изпрати</SubmitButton>
-          {!formKey && (
-            <>
-              <p className="text-sm text-muted">
-                Ще Ви пратим код на имейла. Продавачът вижда името Ви, но не и имейла.
-              </p>
-              <Button look="quiet" name="intent" value="sign-in">
-                Имам профил
-              </Button>
-            </>
-          )}
-        </Form>
+      <Form method="post" noValidate className="first-words grid gap-3">
+        {formKey && <FormKey value={formKey} />}
+        <EnterButton />
+        <TextArea name="text" label="Съобщение" rows={5} maxLength={MAX_MESSAGE} />
+        <div className="flex flex-wrap gap-2">
+          <QuickWords words={quickWordsOf("buyer")} />
+        </div>
+        {!formKey && <GuestFields />}
+        <RefusedNotice state={state} />
+        <SubmitButton>Изпрати</SubmitButton>
+        {!formKey && (
+          <>
+            <p className="text-sm text-muted">Ще Ви пратим код на имейла. Продавачът вижда името Ви, но не и имейла.</p>
+            <Button look="quiet" name="intent" value="sign-in">
+              Имам профил
+            </Button>
+          </>
+        )}
         {hasPrice && formKey && (
-          <Form method="post" noValidate className="grid gap-3 panel p-4">
-            {key}
+          <div className="mt-2 grid gap-3 panel p-4">
             <h2 className="text-lg">Предложи цена</h2>
             <TextInput
               name="amount"
@@ -170,10 +171,12 @@ function FirstWords({ page, state }: { readonly page: Page; readonly state: Mess
               inputMode="decimal"
               autoComplete="off"
             />
-            <SubmitButton look="secondary">Изпрати предложението</SubmitButton>
-          </Form>
+            <SubmitButton look="secondary" intent={OFFER}>
+              Изпрати предложението
+            </SubmitButton>
+          </div>
         )}
-      </div>
+      </Form>
     </RefusedForm>
   );
 }
