@@ -30,6 +30,19 @@ export async function isOutdated(
   return current !== undefined && versionOf(current) !== version && !isContent(current, content);
 }
 
+/** Reports whether this content is that of an ad to the last photo, or of its edit that waits, so that it need not wait anew. */
+export async function isUnchanged(db: Db, id: string, content: ListingContent): Promise<boolean> {
+  const current = await readContent(db, id);
+  return (
+    current !== undefined && canonicalJson(current.waiting ?? current.stored) === canonicalJson(sentContent(content))
+  );
+}
+
+/** Returns content as it is stored. */
+function sentContent(content: ListingContent): HeldContent {
+  return { ...heldContent(content), priceCents: storedCents(content.priceCents, content.category, content.attributes) };
+}
+
 /** Reports whether an ad has this content, or an edit with it that waits: the form was sent twice. */
 export async function hasContent(db: Db, id: string, content: ListingContent): Promise<boolean> {
   const current = await readContent(db, id);
@@ -37,8 +50,7 @@ export async function hasContent(db: Db, id: string, content: ListingContent): P
 }
 
 function isContent({ stored, waiting }: CurrentContent, content: ListingContent): boolean {
-  const priceCents = storedCents(content.priceCents, content.category, content.attributes);
-  const sent = { ...heldContent(content), priceCents };
+  const sent = sentContent(content);
   return [stored, waiting].some((one) => {
     if (one === null) return false;
     // Without script a form that is sent again has uploaded its photos again.

@@ -24,7 +24,7 @@ import type { Env } from "#app/platform/settings/env.server.ts";
 import type { Currency } from "#app/platform/wording/money.ts";
 import { confirmationColumns } from "./availability-check-times.ts";
 import { contactPhone, editedContact, principalContact } from "./contact-columns.server.ts";
-import { hasContent, isOutdated } from "./content-version.server.ts";
+import { hasContent, isOutdated, isUnchanged } from "./content-version.server.ts";
 import { type ActingPerson, can, columnsOf, HELD } from "./life-cycle.ts";
 import type { ListingInput } from "./listing.schema.ts";
 import { lifetimeEnd } from "./listing.ts";
@@ -231,10 +231,14 @@ export async function editListing(
     await storeKeptWords(tx, { listingId: id, userId: person.id }, outcome.kept);
     if (principal.principal_phone) await tx.updateTable("listings").set(principal).where("id", "=", id).execute();
     const held = heldStateOf(before.inactive_reason);
+    // What waits already does not wait longer because a program sends it again.
+    const waits = await isUnderReview(tx, id);
+    if (waits && (await isUnchanged(tx, id, content)))
+      return { id, title: before.title, held: held ?? ("review" as const) };
     if (held) {
       // What nobody sees yet is replaced; it waits on, also for the signals that held it.
       const { title } = await replaceContent(tx, { locked, rules }, content);
-      if (outcome.kind === "hold" || (await isUnderReview(tx, id)))
+      if (outcome.kind === "hold" || waits)
         await holdForReview(tx, { id, userId: person.id }, { words: outcome.words });
       return { id, title, held };
     }

@@ -177,6 +177,32 @@ describe("a held ad", () => {
     expect(await getRow(db, id)).toMatchObject({ inactive_reason: "review", title: "Нова маса" });
   });
 
+  test("does not wait anew when it is sent again as it is, and neither does its edit", async () => {
+    const since = new Date(Date.now() - 20 * 3_600_000);
+    const waitsSince = async (id: string) => {
+      await db.updateTable("listing_reviews").set({ held_at: since }).where("listing_id", "=", id).execute();
+      return async () =>
+        (
+          await db
+            .selectFrom("listing_reviews")
+            .select("held_at")
+            .where("listing_id", "=", id)
+            .executeTakeFirstOrThrow()
+        ).held_at;
+    };
+    const { id } = await publish({ description: STRICT.text });
+    const held = await waitsSince(id);
+    expect(await edit(id, { description: STRICT.text })).toMatchObject({ held: "review" });
+    expect(await held()).toEqual(since);
+    await edit(id, { description: `${STRICT.text} и още` });
+    expect((await held()).getTime()).toBeGreaterThan(since.getTime());
+    const { id: other } = await publish({});
+    await edit(other, { description: STRICT.text });
+    const heldEdit = await waitsSince(other);
+    expect(await edit(other, { description: STRICT.text })).toMatchObject({ held: "review" });
+    expect(await heldEdit()).toEqual(since);
+  });
+
   test("leaves review only by the two decisions, and by deleting it", async () => {
     const { id } = await publish({ description: STRICT.text });
     for (const name of ["activate", "deactivate", "expire"] as const)
