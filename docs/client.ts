@@ -59,6 +59,13 @@ export class Problem extends Error {
 /** Calls after an answer that says when to try again (429, 503, or 409 while the first try still runs), and after a connection that broke. */
 const TRIES = 3;
 
+interface FoundPage {
+  readonly listings: Listing[];
+  /** How many of them, from the first, match. */
+  readonly matching: number;
+  readonly next: string | null;
+}
+
 export function connect(site: string, token?: string) {
   async function call<Answer>(method: string, path: string, body?: object): Promise<Answer> {
     const headers = new Headers(token ? { authorization: `Bearer ${token}` } : {});
@@ -106,9 +113,10 @@ export function connect(site: string, token?: string) {
       let after = "";
       do {
         const search = new URLSearchParams({ ...filters, ...(after && { after }) });
-        const page = await call<{ listings: Listing[]; next: string | null }>("GET", `/listings?${search}`);
-        yield* page.listings;
-        after = page.next ?? "";
+        const page = await call<FoundPage>("GET", `/listings?${search}`);
+        yield* page.listings.slice(0, page.matching);
+        // After those that match come ads that leave something open, or only mention the words.
+        after = page.matching === page.listings.length ? (page.next ?? "") : "";
       } while (after);
     },
 

@@ -8,6 +8,7 @@ import type { Person } from "#app/accounts/sign-in/person.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { CATALOGUE, findCategory } from "#app/catalogue/categories/catalogue.ts";
 import type { Category, Field } from "#app/catalogue/fields/category.ts";
+import { fieldApplies } from "#app/catalogue/fields/field-kinds.ts";
 import { placeText } from "#app/catalogue/places/place.ts";
 import { listingSchema } from "#app/listings/life/listing.schema.ts";
 import type { Listing } from "#app/listings/page/listings.queries.server.ts";
@@ -16,6 +17,7 @@ import { errorNotice } from "#app/platform/errors/errors.ts";
 import { fieldErrors, RefusedFields } from "#app/platform/forms/forms.server.ts";
 import { textOfJson } from "#app/platform/http/form-body.server.ts";
 import { cleanLine, MAX_RAW, withoutNul } from "#app/platform/wording/text.ts";
+import type { Attributes } from "#db/attributes.ts";
 import { AttributeValue, Money, OwnListingShape, ownListingShape } from "./listing-shape.server.ts";
 import { bodyOf, type Call, KEY_ERRORS } from "./operation.server.ts";
 
@@ -139,6 +141,10 @@ export async function listingForm(call: Call, person: Person, edited: Edited | u
   add("price", price ?? "");
   for (const id of ids) add("photo", id);
   for (const key of listOf(common.keep)) add("kept", key);
+  Object.assign(
+    errors,
+    hiddenErrors(attributes, { all: whole.attributes, before: edited?.listing.attributes, category }),
+  );
   for (const field of category.fields)
     if (!addValue(add, field, whole.attributes[field.name])) errors[field.name] = KEY_ERRORS.value(field.name);
   if (Object.keys(errors).length > 0) throw new RefusedFields(errorNotice("check_fields"), errors);
@@ -152,6 +158,26 @@ function typeErrors({ photos, keep, ...content }: Json): Errors {
   if (!listOf(keep).every(isText)) wrong.push("keep");
   if (!listOf(photos).every((one) => typeof (isObject(one) ? one.id : one) === "string")) wrong.push("photos");
   return Object.fromEntries(wrong.map((name) => [name, KEY_ERRORS.value(name)]));
+}
+
+interface Fields {
+  /** The values of the ad, and those before it was edited. */
+  readonly all: Json;
+  readonly before: Json | undefined;
+  readonly category: Category;
+}
+
+/**
+ * Returns the messages for values that the form leaves out, because the field does not apply with another value, unless the ad has them
+ * so. What is given away has no unit of its price.
+ */
+function hiddenErrors(given: Json, { all, before, category: { fields } }: Fields): Errors {
+  const isHidden = (field: Field, values: Json) => !fieldApplies(field, values as Attributes);
+  const hidden = fields.filter(
+    (field) => !field.inPrice && (given[field.name] ?? null) !== null && isHidden(field, all),
+  );
+  const made = hidden.filter((field) => !before || !isHidden(field, before));
+  return Object.fromEntries(made.map(({ name }) => [name, KEY_ERRORS.hidden(name)]));
 }
 
 /** Appends the value of a field as the form names it; returns false if it has the wrong type. */

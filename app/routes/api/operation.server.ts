@@ -132,6 +132,7 @@ export const KEY_ERRORS = {
   value: (name: string) => `Полето ${name} е от друг вид.`,
   twice: (name: string) => `Полето ${name} е изпратено два пъти с различни стойности.`,
   readOnly: (name: string) => `Полето ${name} не се променя с тази заявка.`,
+  hidden: (name: string) => `Обяви с тези стойности нямат ${name}. Изпратете null или го пропуснете.`,
   leftOut: (name: string) => `Липсва ${name}. PUT заменя всичко: изпратете го, или null, ако трябва да стане празно.`,
 } as const;
 

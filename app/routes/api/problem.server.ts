@@ -61,7 +61,12 @@ export function problem(notice: ErrorNotice, { siteUrl, field, errors, details, 
     ...(twin && { twin }),
     ...(requestId && { requestId }),
   };
-  const headers = { "content-type": PROBLEM_TYPE, "cache-control": "no-store" };
+  const headers = {
+    "content-type": PROBLEM_TYPE,
+    "cache-control": "no-store",
+    // RFC 9110, 15.5.2
+    ...(notice.status === 401 && { "www-authenticate": "Bearer" }),
+  };
   return new Response(JSON.stringify(body), { status: notice.status, headers });
 }
 

@@ -125,7 +125,12 @@ export const READ_OPERATIONS = [
         .refine(({ order = "newest", after }) => !after || readCursor(after, CURSOR_KINDS[order]), { path: ["after"] }),
       answer: z.object({
         listings: z.array(ListingShape),
-        count: LISTING_COUNT,
+        count: LISTING_COUNT.describe("The number of ads on all pages that match; 1001 means more than 1000."),
+        matching: z
+          .int()
+          .describe(
+            "How many of `listings`, from the first, match. The others leave open what the search states, or only mention its words.",
+          ),
         understood: z
           .array(z.object({ name: z.string(), label: z.string() }))
           .describe("The parts of `q` that limit the list, such as a price, an option or a place."),
@@ -142,7 +147,8 @@ export const READ_OPERATIONS = [
             site,
             idsIn(search.getAll("ids")).map((id) => ({ id })),
           );
-          return { listings, count: listings.length, understood: [], corrected: null, next: null };
+          const { length } = listings;
+          return { listings, count: length, matching: length, understood: [], corrected: null, next: null };
         }
         const key = search.get("category") ?? "";
         const category = findCategory(key);
@@ -155,6 +161,7 @@ export const READ_OPERATIONS = [
         return {
           listings: await wholeListings(site, list.cards),
           count: list.count,
+          matching: list.meantCount,
           understood: [...list.parts],
           corrected: list.corrected ?? null,
           next: list.next ?? null,

@@ -136,10 +136,6 @@ export function testOwnAds(
       const stranger = await join();
       const foreign = await upload(stranger);
       expect(await codeOf(await call("PATCH", path, { ...stranger, body: {} }))).toEqual([404, "listing_missing"]);
-      const errorsOf = async (answer: Response) => {
-        const { status, code, errors } = (await answer.json()) as { status: number; code: string; errors?: object };
-        return [status, code, Object.keys(errors ?? {})];
-      };
       for (const [changes, field] of [
         [{ colour: "red" }, "colour"],
         [{ attributes: { year: 2001 } }, "year"],
@@ -180,6 +176,28 @@ export function testOwnAds(
         "check_fields",
         ["phone", "photos", "price", "price_kind"],
       ]);
+      await call("DELETE", path, owner);
+    });
+
+    test("with a value of a field that another value hides are refused, unless it was hidden before", async () => {
+      const owner = await seller();
+      const goat = {
+        category: "selskostopanski-obyavi",
+        attributes: { subcategory: "animals", availability: "immediately" },
+      };
+      const { id } = await json<{ id: string }>("POST", "/listings", { ...owner, body: { ...fieldsOf(), ...goat } });
+      const path = `/listings/${id}`;
+      const tractor = { subcategory: "machinery", availability: "immediately" };
+      const patch = { ...owner, body: { attributes: tractor } };
+      expect(await errorsOf(await call("PATCH", path, patch))).toEqual([422, "check_fields", ["availability"]]);
+      const body = { ...fieldsOf(), ...goat, attributes: tractor };
+      expect(await errorsOf(await call("POST", "/listings", { ...owner, body }))).toEqual([
+        422,
+        "check_fields",
+        ["availability"],
+      ]);
+      const read = await json<{ attributes: object }>("GET", path, owner);
+      expect(read.attributes).toMatchObject(goat.attributes);
       await call("DELETE", path, owner);
     });
 
@@ -275,4 +293,9 @@ export function testOwnAds(
       });
     });
   });
+}
+
+async function errorsOf(answer: Response): Promise<readonly [number, string, readonly string[]]> {
+  const { status, code, errors } = (await answer.json()) as { status: number; code: string; errors?: object };
+  return [status, code, Object.keys(errors ?? {})];
 }

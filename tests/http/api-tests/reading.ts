@@ -82,7 +82,7 @@ export function testReading({ site, call, json, seller, publish }: Kit): void {
         "GET",
         "/listings?q=каракачанска+черга&category=malki-obyavi",
       );
-      expect(found).toMatchObject({ listings: [{ id: listing.id }], count: 1 });
+      expect(found).toMatchObject({ listings: [{ id: listing.id }], count: 1, matching: 1 });
       const text = await (await call("GET", `/listings/${listing.id}`)).text();
       expect(text).not.toMatch(/0888|chergi@|phone":"/);
       expect(await codeOf(await call("GET", "/listings/nope"))).toEqual([404, "listing_not_found"]);
