@@ -10,7 +10,7 @@ import { TOWNS } from "#app/catalogue/places/towns.ts";
 import { MAX_QUERY } from "#app/catalogue/search/query-length.ts";
 import { findCategoryFigures, type GroupFigures } from "#app/listings/prices/price-figures.queries.server.ts";
 import { Refusal } from "#app/platform/errors/errors.ts";
-import { namesOf } from "./listing-body.server.ts";
+import { namesOf } from "./field-values.server.ts";
 import { Money } from "./listing-shape.server.ts";
 import { define, tagged } from "./operation.server.ts";
 

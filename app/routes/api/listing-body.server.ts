@@ -7,8 +7,7 @@ import { z } from "zod";
 import type { Person } from "#app/accounts/sign-in/person.ts";
 import type { Site } from "#app/accounts/visit/site.server.ts";
 import { CATALOGUE, findCategory } from "#app/catalogue/categories/catalogue.ts";
-import type { Category, Field } from "#app/catalogue/fields/category.ts";
-import { fieldApplies } from "#app/catalogue/fields/field-kinds.ts";
+import type { Category } from "#app/catalogue/fields/category.ts";
 import { placeText } from "#app/catalogue/places/place.ts";
 import { listingSchema } from "#app/listings/life/listing.schema.ts";
 import type { Listing } from "#app/listings/page/listings.queries.server.ts";
@@ -17,7 +16,7 @@ import { errorNotice } from "#app/platform/errors/errors.ts";
 import { fieldErrors, RefusedFields } from "#app/platform/forms/forms.server.ts";
 import { textOfJson } from "#app/platform/http/form-body.server.ts";
 import { cleanLine, MAX_RAW, withoutNul } from "#app/platform/wording/text.ts";
-import type { Attributes } from "#db/attributes.ts";
+import { addValue, type Errors, hiddenErrors, isObject, type Json, listOf, namesOf } from "./field-values.server.ts";
 import { AttributeValue, Money, OwnListingShape, ownListingShape } from "./listing-shape.server.ts";
 import { bodyOf, type Call, KEY_ERRORS } from "./operation.server.ts";
 
@@ -100,9 +99,6 @@ const TEXTS = [
 ] as const;
 const WHOLE = ["category", "title", "description", "town", "phone", "photos"] as const;
 
-type Json = Readonly<Record<string, unknown>>;
-type Errors = Record<string, string>;
-
 interface Edited {
   readonly listing: Listing;
   /** True for a merge patch. */
@@ -158,40 +154,6 @@ function typeErrors({ photos, keep, ...content }: Json): Errors {
   if (!listOf(keep).every(isText)) wrong.push("keep");
   if (!listOf(photos).every((one) => typeof (isObject(one) ? one.id : one) === "string")) wrong.push("photos");
   return Object.fromEntries(wrong.map((name) => [name, KEY_ERRORS.value(name)]));
-}
-
-interface Fields {
-  /** The values of the ad, and those before it was edited. */
-  readonly all: Json;
-  readonly before: Json | undefined;
-  readonly category: Category;
-}
-
-/**
- * Returns the messages for values that the form leaves out, because the field does not apply with another value, unless the ad has them
- * so. What is given away has no unit of its price.
- */
-function hiddenErrors(given: Json, { all, before, category: { fields } }: Fields): Errors {
-  const isHidden = (field: Field, values: Json) => !fieldApplies(field, values as Attributes);
-  const hidden = fields.filter(
-    (field) => !field.inPrice && (given[field.name] ?? null) !== null && isHidden(field, all),
-  );
-  const made = hidden.filter((field) => !before || !isHidden(field, before));
-  return Object.fromEntries(made.map(({ name }) => [name, KEY_ERRORS.hidden(name)]));
-}
-
-/** Appends the value of a field as the form names it; returns false if it has the wrong type. */
-function addValue(add: (name: string, value: unknown) => void, field: Field, value: unknown): boolean {
-  if (value === undefined || value === null) return true;
-  const isRange = field.kind === "salary" || field.kind === "period";
-  if (isRange !== isObject(value) || (Array.isArray(value) && field.kind !== "choices")) return false;
-  const parts = isObject(value)
-    ? Object.entries(value).map(([end, part]) => [`${field.name}_${end}`, part] as const)
-    : listOf(value).map((part) => [field.name, part] as const);
-  if (parts.some(([name, part]) => (part !== null && typeof part === "object") || !namesOf(field).includes(name)))
-    return false;
-  for (const [name, part] of parts) if (part !== null) add(name, part);
-  return true;
 }
 
 /** Separates the values of the category's fields, given by name or in `attributes`, and collects keys that the category has not. */
@@ -314,18 +276,4 @@ function priceText(price: unknown): string | undefined {
   if (typeof price === "string" || typeof price === "number") return textOfJson(price);
   const money = Money.strict().safeParse(price);
   return money.success ? `${(money.data.cents / 100).toFixed(2)} ${money.data.currency}` : undefined;
-}
-
-/** Returns the keys of a field in the form. */
-export function namesOf({ kind, name }: Field): readonly string[] {
-  return kind === "salary" || kind === "period" ? [`${name}_from`, `${name}_to`] : [name];
-}
-
-function listOf(value: unknown): readonly unknown[] {
-  if (value === undefined || value === null) return [];
-  return Array.isArray(value) ? value : [value];
-}
-
-function isObject(value: unknown): value is Json {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }

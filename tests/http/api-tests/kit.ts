@@ -52,6 +52,11 @@ export async function codeOf(answer: Response): Promise<readonly [number, string
   return [answer.status, ((await answer.json()) as { code: string }).code];
 }
 
+export async function errorsOf(answer: Response): Promise<readonly [number, string, readonly string[]]> {
+  const { status, code, errors } = (await answer.json()) as { status: number; code: string; errors?: object };
+  return [status, code, Object.keys(errors ?? {})];
+}
+
 export async function picture(): Promise<Blob> {
   const plain = sharp({ create: { width: 600, height: 400, channels: 3, background: "#73406b" } });
   return new Blob([new Uint8Array(await plain.jpeg().toBuffer())]);

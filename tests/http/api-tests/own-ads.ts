@@ -1,7 +1,7 @@
 // Own ads with the API: photos, publishing, states, VIP.
 import { describe, expect, test } from "vitest";
 import type { Listing } from "#docs/client.ts";
-import { codeOf, fieldsOf, type Kit, type Person, picture } from "./kit.ts";
+import { codeOf, errorsOf, fieldsOf, type Kit, type Person, picture } from "./kit.ts";
 import { VIP_TOKENS } from "./prepared.ts";
 
 export function testOwnAds(
@@ -293,9 +293,4 @@ export function testOwnAds(
       });
     });
   });
-}
-
-async function errorsOf(answer: Response): Promise<readonly [number, string, readonly string[]]> {
-  const { status, code, errors } = (await answer.json()) as { status: number; code: string; errors?: object };
-  return [status, code, Object.keys(errors ?? {})];
 }
