@@ -14,7 +14,11 @@ export function BottomBar({ person }: { readonly person: PersonBadge | null }) {
           const isSaved = to === SAVED.to;
           return (
             <li key={to}>
-              <PageLink to={to} rel={rel} className={person ? "text-[0.6875rem]! tracking-tight" : ""}>
+              <PageLink
+                to={to}
+                rel={rel}
+                className={person ? "text-[0.6875rem]! tracking-tight max-[22.5rem]:text-[0.65rem]!" : ""}
+              >
                 <span>
                   <Icon />
                   {isSaved && (

@@ -212,3 +212,25 @@ test("a toast does not cover the heading of a page", { tag: "@phone" }, async ({
     expect(await overlaps(message, page.getByRole("heading", { level: 1 })), path).toBe(false);
   }
 });
+
+test("the bar of a signed-in person shows all six labels on the narrowest phone", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 });
+  await signIn(page, "demo");
+  await page.goto("/about");
+  const hidden = await bottomBar(page)
+    .getByRole("link")
+    .evaluateAll((links) =>
+      links.flatMap(({ lastElementChild: label }) => {
+        if (!label) return ["no label"];
+        const text = document.createRange();
+        text.selectNodeContents(label);
+        // A label without room wraps out of its box.
+        return text.getBoundingClientRect().bottom > label.getBoundingClientRect().bottom + 1
+          ? [label.textContent]
+          : [];
+      }),
+    );
+  expect(hidden).toEqual([]);
+});
