@@ -23,3 +23,11 @@ test("a message and an offer of one page are both sent, and an invalid one keeps
   expect(page).toContain("Още ли е налична?");
   expect(page).toMatch(/5\s(лв\.|€)/);
 });
+
+test("the form of a person whose session has ended keeps the message for the sign-in, without an offer", async () => {
+  const ad = await publish(site, (await people.signUp()).cookie);
+  const fields = { key: crypto.randomUUID(), text: "Още ли е налична?", amount: "", intent: "sign-in" };
+  const kept = await site.send(`/listings/${ad.slice(-36)}/message`, fields);
+  expect(kept.status).toBe(302);
+  expect(kept.headers.get("location")).toMatch(/^\/auth\?next=/);
+});

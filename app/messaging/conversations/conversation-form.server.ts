@@ -26,23 +26,35 @@ const offerShape = z
   .transform(({ amount }): MessageContent => ({ offerCents: amount.cents, offerCurrency: amount.currency }));
 const textShape = z.object({ text: messageText }).transform((content): MessageContent => content);
 
-/** Returns the content of the message in a form: a quick word (`quick`), an offer (`amount`), or a text (`text`). */
-export function readContent(form: FormData): ReadContent {
-  const shape = form.has("quick") ? quickShape : form.has("amount") ? offerShape : textShape;
-  const parsed = shape.safeParse(Object.fromEntries(form));
-  if (!parsed.success) return { ok: false, errors: fieldErrors(parsed.error) };
-  return { ok: true, content: parsed.data, isSure: form.get("sure") === "1" };
+const SHAPES = { quick: quickShape, text: textShape, amount: offerShape } as const;
+
+/**
+ * Returns the messages in a form: a quick word (`quick`), or its text (`text`) and its offer (`amount`), as far as they are filled in. If
+ * neither is, the one that its button sends is refused.
+ */
+export function readContents(form: FormData): readonly ReadContent[] {
+  const isSure = form.get("sure") === "1";
+  return contentNames(form).map((name) => {
+    const parsed = SHAPES[name].safeParse(Object.fromEntries(form));
+    return parsed.success
+      ? { ok: true, content: parsed.data, isSure }
+      : { ok: false, errors: fieldErrors(parsed.error) };
+  });
 }
 
-/** Returns the messages in a form with a text and an offer, of which each that is filled in is sent; empty fields are those of the button. */
-export function readContents(form: FormData): readonly ReadContent[] {
-  const filled = ["text", "amount"].filter((name) => String(form.get(name) ?? "").trim() !== "");
-  const names = filled.length > 0 ? filled : [form.get("intent") === OFFER ? "amount" : "text"];
-  return names.map((name) => {
-    const own = new FormData();
-    for (const [key, value] of form) if (key === name || key === "sure") own.append(key, value);
-    return readContent(own);
-  });
+/** Returns the first message in a form, for pages that send one. */
+export function readContent(form: FormData): ReadContent {
+  const [first] = readContents(form);
+  if (!first) throw new RangeError("no message");
+  return first;
+}
+
+function contentNames(form: FormData): readonly (keyof typeof SHAPES)[] {
+  if (form.has("quick")) return ["quick"];
+  const filled = (["text", "amount"] as const).filter((name) => String(form.get(name) ?? "").trim() !== "");
+  if (filled.length > 0) return filled;
+  const isOffer = form.get("intent") === OFFER || (form.has("amount") && !form.has("text"));
+  return [isOffer ? "amount" : "text"];
 }
 
 /**
