@@ -231,9 +231,10 @@ export async function editListing(
     await storeKeptWords(tx, { listingId: id, userId: person.id }, outcome.kept);
     if (principal.principal_phone) await tx.updateTable("listings").set(principal).where("id", "=", id).execute();
     const held = heldStateOf(before.inactive_reason);
-    // What waits already does not wait longer because a program sends it again.
     const waits = await isUnderReview(tx, id);
-    if (waits && (await isUnchanged(tx, id, content)))
+    const waitsOn = waits && (held !== undefined || outcome.kind === "hold");
+    // What waits already does not wait longer because a program sends it again.
+    if (waitsOn && (await isUnchanged(tx, id, content)))
       return { id, title: before.title, held: held ?? ("review" as const) };
     if (held) {
       // What nobody sees yet is replaced; it waits on, also for the signals that held it.

@@ -201,6 +201,10 @@ describe("a held ad", () => {
     const heldEdit = await waitsSince(other);
     expect(await edit(other, { description: STRICT.text })).toMatchObject({ held: "review" });
     expect(await heldEdit()).toEqual(since);
+    // It is public once nothing holds it any more.
+    await useModes(db, { [STRICT.name]: "off" });
+    expect(await edit(other, { description: STRICT.text })).toMatchObject({ held: undefined });
+    expect(await reviewOf(other)).toBeUndefined();
   });
 
   test("leaves review only by the two decisions, and by deleting it", async () => {
