@@ -114,11 +114,11 @@ export const LISTING_ACTIONS = nameActions("listings", {
       // The life of an ad that was refused before anybody saw it begins now.
       if (end === null) return activateListing(tx, id, env);
       await move(tx, id, "activate");
-      // An ad past its expiry would expire again at the next run of the job.
       const now = new Date();
+      if (end > now) return;
+      // An ad past its expiry would expire again at the next run of the job.
       const lifetimeDays = env.listingLifetimeDays;
       const expiresAt = lifetimeEnd(lifetimeDays, now);
-      if (end > now) return;
       const ask_at = nextCheckTime({ expiresAt, lifetimeDays, isReserved: false }, now);
       await tx
         .updateTable("listings")

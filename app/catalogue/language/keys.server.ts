@@ -69,7 +69,7 @@ function verbsOf(headword: string): readonly string[] {
   return links.get(past) ?? headwordsOf(dictionary, past).filter(isVerbKey);
 }
 
-/** Reports whether a headword is an adjective: it has the full article. An unknown one is judged by its ending. */
+/** Reports whether a headword is an adjective: it has the full article. An unknown one is judged by its ending, 'ден' is too short. */
 export const isAdjective = remembered((headword: string): boolean => {
   const { dictionary } = loadAnalysis();
   if (!isHeadword(dictionary, headword)) return /..(?:[сшч]ки|ен|ов|ав|ив)$/.test(headword);

@@ -17,7 +17,7 @@ const SILENT = 0.1;
 
 /**
  * The costs of mistakes. Omitting or exchanging letters is possible in few ways at each position; a wrong or additional letter is
- * one of thirty, and therefore unlikely, unless it sounds alike or repeats its neighbour.
+ * one of thirty, and therefore unlikely, unless it repeats its neighbour. Letters that sound alike are exchanged most often: 'дарва'.
  */
 export const MISTAKE = 1;
 const UNLIKELY_MISTAKE = 1.4;

@@ -129,7 +129,7 @@ function readPieces(
 }
 
 function readPiece(reading: Reading, text: string): readonly ReadWord[] {
-  // 'S10,'
+  // A comma after a code is no part of it: 'S10, до 400 лв'.
   const code = readCode(reading, text.replace(/(?<=[\p{L}\p{N}])[,.;:]+$/u, ""));
   if (code) return [code];
   const latin = reading.isExact ? undefined : readLatin(reading, text);

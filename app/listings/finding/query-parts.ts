@@ -63,9 +63,7 @@ export function readParts(q: string, given: PartsContext): QueryParts {
     if (either) parts.splice(parts.indexOf(same), 1, either);
     if (!same) parts.push(found);
   };
-  const purposes = [...tokens.keys()].flatMap((at) =>
-    Array.from({ length: purposeAt(tokens, at) }, (_, index) => at + 1 + index),
-  );
+  const purposes = [...tokens.keys()].flatMap((at) => positions(at + 1, purposeAt(tokens, at)));
   const kindCategory = categoryOfKind(tokens);
   const ofKind = { ...context, category: context.category ?? kindCategory };
   for (const at of tokens.keys()) take(quantityAt(q, tokens, at, ofKind));
@@ -163,7 +161,11 @@ function textOf(q: string, tokens: readonly Token[], kept: readonly number[]): s
     .trim();
 }
 
-const PRONOUN = /^(?:ми|ти|си|се|ни|ви|им|му|го|я|ги|ме|ще)$/;
+/** Matches what may stand between 'да' and its verb. */
+const BEFORE_VERB = /^(?:ми|ти|си|се|ни|ви|им|му|го|я|ги|ме|ще)$/;
+
+/** Returns the positions of so many words. */
+const positions = (first: number, length: number) => Array.from({ length }, (_, index) => first + index);
 
 /** Returns the positions of words, from this one, that say nothing about the thing. */
 function noiseAt(q: string, tokens: readonly Token[], at: number): number[] {
@@ -171,17 +173,17 @@ function noiseAt(q: string, tokens: readonly Token[], at: number): number[] {
   // 'не голяма къща' excludes what would say nothing.
   if (!token || isNegated(tokens, at)) return [];
   const purpose = purposeAt(tokens, at);
-  if (purpose > 0) return Array.from({ length: purpose + 1 }, (_, index) => at + index);
+  if (purpose > 0) return positions(at, purpose + 1);
   // What a person would do with the thing: 'да ги докарат'. After 'че' it is the reason.
   if (token.word === "да") {
-    const verb = tokens.findIndex(({ word }, other) => other > at && !PRONOUN.test(word));
-    if (isVerbForm(tokens[verb]?.word ?? "")) return Array.from({ length: verb + 1 - at }, (_, index) => at + index);
+    const verb = tokens.findIndex(({ word }, other) => other > at && !BEFORE_VERB.test(word));
+    if (isVerbForm(tokens[verb]?.word ?? "")) return positions(at, verb + 1 - at);
   }
   if (token.word === "че") {
     const end = tokens.findIndex(
       (one, other) => other > at && /[,.;!?]/.test(q.slice(tokens[other - 1]?.end, one.start)),
     );
-    return Array.from({ length: (end < 0 ? tokens.length : end) - at }, (_, index) => at + index);
+    return positions(at, (end < 0 ? tokens.length : end) - at);
   }
   // 'не много стара' asks for nothing that ads state.
   if (token.word === "не" && /^(?:много|прекалено|толкова)$/.test(next?.word ?? "")) return [at, at + 1, at + 2];
@@ -194,8 +196,7 @@ function noiseAt(q: string, tokens: readonly Token[], at: number): number[] {
   if (isFormOfClass(token.word, "size") && next && kindPhraseAt([next], 0)) return [at];
   // The distance from a place that is not known.
   if (distanceBefore(tokens, at + 4)?.from === at) return [at, at + 1, at + 2, at + 3];
-  const { length = 0 } = phraseAt("silent", tokens, at) ?? {};
-  return Array.from({ length }, (_, index) => at + index);
+  return positions(at, phraseAt("silent", tokens, at)?.length ?? 0);
 }
 
 /** Returns the number of words after 'за' that say for whom or for what the thing is wanted, if ads need not say it. */

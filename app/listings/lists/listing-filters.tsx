@@ -33,7 +33,7 @@ const BEFORE_PRICE = 2;
 interface ListingFiltersProps {
   readonly category?: Category | undefined;
   readonly list: Pick<RenderedList, "quarters" | "understood" | "found">;
-  /** What the button shows: '34 обяви'. */
+  /** The text of the button after 'Покажи': '34 обяви', 'обявите'. */
   readonly shown: string;
 }
 

@@ -37,8 +37,9 @@ export interface PartialMatch extends Pick<WiderSearch, "label" | "changes"> {
 
 const MOST_SECTIONS = 3;
 const CARDS = 4;
-/** The maximum number of ads that are compared with what a search states, and of searches that leave out least. */
+/** The maximum number of ads that are compared with what a search states. */
 const MOST_COMPARED = 250;
+/** The maximum number of searches that leave out least; the first of them nearly always has ads. */
 const MOST_LEAST = 4;
 /** The maximum number of ads of a search of last resort below other ads. */
 const MOST_ALIKE = 100;
@@ -74,15 +75,15 @@ export async function findPartialMatches(
   };
   // Each is read if the one before has nothing to show.
   const stages = [
-    { searches: () => closest, towns: elsewhere, most: MOST_SECTIONS },
-    { searches: () => alone, most: 1 },
-    { searches: () => searchesLeavingOutLeast(db, without, { units, seen }), most: 1 },
-    { searches: withoutThing, most: 1 },
-    { searches: () => withoutFilters(planned, query).filter(isTelling), most: MOST_SECTIONS },
+    { searchesOf: () => closest, towns: elsewhere, most: MOST_SECTIONS },
+    { searchesOf: () => alone, most: 1 },
+    { searchesOf: () => searchesLeavingOutLeast(db, without, { units, seen }), most: 1 },
+    { searchesOf: withoutThing, most: 1 },
+    { searchesOf: () => withoutFilters(planned, query).filter(isTelling), most: MOST_SECTIONS },
   ];
   // Too many ads, for a search without any: shown if nothing else is.
   let widest: PartialMatch | undefined;
-  for (const { searches: searchesOf, towns, most } of stages) {
+  for (const { searchesOf, towns, most } of stages) {
     const searches = await searchesOf();
     const sections: PartialMatch[] = [];
     for (const { label, changes, isEverywhere = false, count, rows } of await findSearches(db, searches, seen, towns)) {

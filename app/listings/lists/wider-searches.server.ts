@@ -1,6 +1,6 @@
 /**
  * Makes wider searches of one with few results: without a word, a condition, its place or the filters of the form. What is left out is
- * chosen by its meaning; the thing itself never is.
+ * chosen by its meaning; the thing itself only if no ad has it.
  */
 import type { FieldFilter } from "#app/catalogue/fields/field-filter.schema.ts";
 import { type ExcludedWord, keyOf, type ReadWord } from "#app/catalogue/language/meanings.ts";
